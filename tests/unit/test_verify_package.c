@@ -290,9 +290,118 @@ static void each_byte_of_a_manifest(void **state)
     buf_release(&list);
 }
 
+#define ROWS_MAX 6
+#define APP      "manifest package=a.b", "application name=.App"
+#define START(more)                                             \
+    "provider name=io.methodbeat.android.Start exported=false " \
+    "authorities=a.b.methodbeat-init initOrder=2147483647" more
+#define PROCESS(n, process, more)                                                            \
+    "provider name=io.methodbeat.android.Start$Process" n " exported=false process=" process \
+    " authorities=a.b.methodbeat-init" n " initOrder=2147483647" more
+
+/* Which elements a manifest may gain. */
+static void a_manifest_gains_what_starts_the_recorder(void **state)
+{
+    static const struct {
+        manifest_row was[ROWS_MAX], now[ROWS_MAX];
+        const char *fault; /* NULL: it is right */
+    } rows[] = {
+        {{APP}, {APP}, NULL},
+        {{APP}, {APP, START("")}, NULL},
+        {{APP}, {APP, START(" directBootAware=true")}, NULL},
+        {{APP}, {APP, START(" directBootAware=false")}, "<application>: elements in it"},
+        {{APP}, {APP, START(" enabled=true")}, "<application>: elements in it"},
+        {{APP}, {APP, START(""), START("")}, "<application>: elements in it"},
+        {{APP},
+         {APP, "provider name=io.methodbeat.android.Start exported=true "
+               "authorities=a.b.methodbeat-init initOrder=2147483647"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "provider name=io.methodbeat.android.Stop exported=false "
+               "authorities=a.b.methodbeat-init initOrder=2147483647"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "provider name=io.methodbeat.android.Start exported=false "
+               "authorities=a.c.methodbeat-init initOrder=2147483647"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "provider name=io.methodbeat.android.Start exported=false "
+               "authorities=a.b.methodbeat-init initOrder=2147483646"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "provider name=io.methodbeat.android.Start exported=false "
+               "authorities=a.b.methodbeat-init"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "provider exported=false name=io.methodbeat.android.Start "
+               "authorities=a.b.methodbeat-init initOrder=2147483647"},
+         "<application>: elements in it"},
+        {{APP},
+         {APP, "service name=io.methodbeat.android.Start exported=false "
+               "authorities=a.b.methodbeat-init initOrder=2147483647"},
+         "<application>: elements in it"},
+        {{APP}, {APP, "service name=.S"}, "<application>: elements in it"},
+        /* One for each process that the application has. */
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", START(""), PROCESS("1", ":p", "")},
+         NULL},
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", START(""),
+          PROCESS("1", ":p", " directBootAware=true")},
+         NULL},
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", START(""), PROCESS("1", ":q", "")},
+         "<application>: elements in it"},
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", START(""), PROCESS("2", ":p", "")},
+         "<application>: elements in it"},
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", PROCESS("1", ":p", "")},
+         "<application>: elements in it"},
+        {{APP, "service name=.S process=:p"},
+         {APP, "service name=.S process=:p", PROCESS("1", ":p", ""), START("")},
+         "<application>: elements in it"},
+        {{APP}, {APP, START(""), PROCESS("1", ":p", "")}, "<application>: elements in it"},
+        /* Behind all others, which stay. */
+        {{APP, "service name=.S"},
+         {APP, START(""), "service name=.S"},
+         "<service>: another element is in its place"},
+        {{APP, "service name=.S"}, {APP}, "<application>: elements in it"},
+        {{APP, "service name=.S"},
+         {APP, "service name=.T"},
+         "<service>: an attribute of it is another"},
+        {{APP, "service name=.S"},
+         {APP, "service process=.S"},
+         "<service>: an attribute of it is another"},
+        {{APP, "service name=.S"},
+         {APP, "service name=.S enabled=true"},
+         "<service>: it has another number of attributes"},
+        {{APP, "service name=.S"},
+         {APP, "receiver name=.S"},
+         "<service>: another element is in its place"},
+        {{APP},
+         {"manifest package=a.c", "application name=.App"},
+         "<manifest>: an attribute of it is another"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf was = manifest_made(rows[i].was), now = manifest_made(rows[i].now);
+        struct error err = {.text = ""};
+        bool right = manifest_gained_starts(buf_view(&was), buf_view(&now), &err);
+
+        if (right != !rows[i].fault ||
+            (!right && !str_starts(str_from_c(err.text), str_from_c(rows[i].fault))))
+            fail_msg("row %zu: %s", i, err.text);
+        buf_release(&was);
+        buf_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_manifest_gains_what_starts_the_recorder),
         cmocka_unit_test_setup_teardown(each_byte_of_a_manifest, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_byte_of_a_package, packages_make, packages_leave),
     };
