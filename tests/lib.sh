@@ -71,6 +71,12 @@ matches_not() {
     [ -r "$file" ] && ! grep -E -e "$1" "$file"
 }
 
+# Of runs of some seconds the JVM's second compiler would take more than it saves. A case that is about what it compiles
+# says `unset -f java`. (JAVA_ARGS: what smali and its like take.)
+java() { command java -XX:TieredStopAtLevel=1 "$@"; }
+javac() { command javac -J-XX:TieredStopAtLevel=1 "$@"; }
+export JAVA_ARGS=-XX:TieredStopAtLevel=1
+
 # skip_all REASON: the whole case can't run here.
 skip_all() { echo "1..1"; echo "ok 1 # SKIP $*"; exit 0; }
 
@@ -117,6 +123,12 @@ java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/java/*.java "$ROOT"/test
 compile_tools() {
     javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/java/beat/io/methodbeat/*.java &&
         javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/java/*.java
+}
+
+# workbench DIRECTORY: what tests/tools/sh/make-apk makes of the sample app.
+workbench() {
+    once "$BUILD/tests/workbench/.built" "$ROOT/test-apks/workbench" "$ROOT/tests/tools/sh/make-apk" -- \
+        "$ROOT/tests/tools/sh/make-apk" "$BUILD/tests/workbench" && cp -r "$BUILD/tests/workbench" "$1"
 }
 
 # The fuzz drivers and the tool with sanitizers, in $BUILD/fuzz.

@@ -91,7 +91,7 @@ drive() {
     read -ra tests <<<"$4"
     shift 4
     {
-        (exec -a "${process:-java}" java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
+        (exec -a "${process:-java}" java -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" \
             -Dsample.report="$work/$name.ndjson" -Drobolectric.offline=true \
             -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$level" "$@" \
             -cp "$path:drive:$robolectric:$new" org.junit.runner.JUnitCore "${tests[@]/#/drive.}" \
@@ -157,7 +157,7 @@ is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
 
 # The NDK has jni.h among its own headers.
-java_home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+java_home=$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")
 headers="-isystem $java_home/include -isystem $java_home/include/linux"
 native() { # COMPILER
     cmake -S "$ROOT/runtime/android" -B "native-$1" -DCMAKE_C_COMPILER="$1" \

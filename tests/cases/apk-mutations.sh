@@ -9,7 +9,7 @@ apk_tools
 java_tools || exit 1
 SAN=$BUILD/fuzz
 cd "$TMPDIR" || exit 1
-"$ROOT/tests/tools/sh/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
+workbench workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 
 # Small ones, so that there is something to hit beside the dex: of the app's second dex, with
 # profiles and libraries; stored and deflated, signed, and as an App Bundle.

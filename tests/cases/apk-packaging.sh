@@ -11,7 +11,7 @@ java_tools || exit 1
 cd "$TMPDIR" || exit 1
 # Each run has the places of its lists to itself.
 mb() { rm -f methodMapping.txt ignoreMethodMapping.txt && "$MB" instrument "$@" >out 2>err || { cat err; false; }; }
-"$ROOT/tests/tools/sh/make-apk" workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
+workbench workbench >make.log 2>&1 || { cat make.log >&2; exit 1; }
 cp workbench/workbench.apk signed.apk
 
 sign() { apksigner sign --ks workbench/key.p12 --ks-pass pass:workbench --min-sdk-version 21 "$@"; }

@@ -48,7 +48,7 @@ android_resource_apk=$TMPDIR/$2.apk
 android_custom_package=$3
 END
     rm -f "$2.ndjson"
-    java -Xmx1g -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dstart.report="$TMPDIR/$2.ndjson" \
+    java -Xmx1g -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dstart.report="$TMPDIR/$2.ndjson" \
         -Dstart.place="$config" -Dother.application="${4:-android.app.Application}" -Dother.class="$5" -Dother.method="$6" \
         -Dother.argument="$7" -Drobolectric.offline=true -Drobolectric.dependency.dir="$android/sdk" \
         -Drobolectric.enabledSdks="$1" -Drobolectric.logging=stdout \

@@ -129,7 +129,7 @@ configure config-external external.apk
 # drive NAME LEVEL CONFIG EXPECTED LIBRARY OPTION...: in the background, as most of the time it waits.
 drive() {
     {
-        java -Xmx512m -XX:TieredStopAtLevel=1 -Dmethodbeat.library="$5" -Dstart.expected="$4" -Dstart.report="$TMPDIR/$1.ndjson" \
+        java -Xmx512m -Dmethodbeat.library="$5" -Dstart.expected="$4" -Dstart.report="$TMPDIR/$1.ndjson" \
             -Dstart.place="$3" "${@:6}" -Drobolectric.offline=true -Drobolectric.dependency.dir="$android/sdk" -Drobolectric.enabledSdks="$2" \
             -Drobolectric.logging=stdout -cp "$3:finished/classes.dex.jar:finished/classes2.dex.jar:drive:$robolectric:$new" \
             org.junit.runner.JUnitCore drive.StartTest >"$1.log" 2>&1

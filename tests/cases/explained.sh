@@ -4,6 +4,7 @@
 # throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
+unset -f java
 plan 49
 
 corpus

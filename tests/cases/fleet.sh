@@ -49,7 +49,7 @@ for schema in sys.argv[2:]:
 P
 }
 spark() { # Spark 4 wants JAVA_HOME, and Python's workers the same Python
-    JAVA_HOME=$(dirname "$(dirname "$(readlink -f "$(command -v java)")")") SPARK_HOME=$engines/spark/deps \
+    JAVA_HOME=$(dirname "$(dirname "$(readlink -f "$(type -P java)")")") SPARK_HOME=$engines/spark/deps \
         SPARK_LOCAL_IP=127.0.0.1 PYSPARK_PYTHON=$python PYTHONPATH=$engines/spark \
         fleet spark "$PWD/raw/all.ndjson" old/methodMapping.txt "$MB" spark.json
 }

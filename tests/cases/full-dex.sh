@@ -62,7 +62,7 @@ big() {
     local jars=$CORPUS/root/usr/share/java
     rm -rf "$FULL"
     mkdir -p "$FULL/d8" "$FULL/app"
-    java -Xmx3g -XX:TieredStopAtLevel=1 -cp "$R8" com.android.tools.r8.D8 --release --min-api 21 \
+    java -Xmx3g -XX:+UseSerialGC -cp "$R8" com.android.tools.r8.D8 --release --min-api 21 \
         --lib "$JAVA_HOME_LIB" --output "$FULL/d8" "$jars"/scala-library-2.11.12.jar "$jars"/scala-compiler-2.11.12.jar \
         "$jars/bcprov-1.72.jar" "$jars/guava.jar" >"$FULL/log" 2>&1 || { tail -5 "$FULL/log"; return 1; }
     for dex in classes classes2; do
@@ -158,7 +158,7 @@ is "which says the same of each method and class" "$(said_of profile.after)" \
     "$(said_of profile.before)"
 
 FULL=$BUILD/full-dex
-JAVA_HOME_LIB=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+JAVA_HOME_LIB=$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")
 if R8=$("$ROOT/tests/fetch/r8" 2>fetch.err); then
     ok "an app of D8 in two full dex" once "$FULL/.built" "$ROOT/tests/tools/java/dex/DexFill.java" -- big
     ok "is instrumented" mb --verify -o big.out "$FULL/app"

@@ -5,7 +5,7 @@
 # test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
-"$ROOT/tests/tools/sh/make-apk" "$TMPDIR/apk" >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }
+workbench "$TMPDIR/apk" >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }
 cd "$TMPDIR" || exit 1
 compare=$ROOT/tests/tools/python/compare_code.py
 

@@ -4,6 +4,7 @@
 # its report, its call tree.
 # test: alone, needs corpus
 . "$(dirname "$0")/../lib.sh"
+unset -f java
 
 # A JVM with virtual threads beside the one that is used otherwise, where there is one.
 newer() {
@@ -20,7 +21,7 @@ work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
 report=$work/report.ndjson
 beat=$BUILD/java
-java_home=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+java_home=$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")
 ok "the samples compile" javac -nowarn -cp "$beat" -d "$work/classes" "$ROOT"/tests/programs/runtime/*.java
 
 printf '%s\n' '1,9,RuntimeSample message (I)V' '2,10,RuntimeSample load (I)V' \

@@ -37,7 +37,7 @@ instrument_way() {
 j() { local p= n; for n in "$@"; do p=$p${p:+:}$TMPDIR/jars.$way/$n.jar; done; echo "$p"; }
 run() {
     runs=$((runs + 1))
-    java -Xshare:auto -XX:TieredStopAtLevel=1 -Xss8m -Xbootclasspath/a:"$BEAT" -Dbeat.report="$TMPDIR/beat.$way.$name.$runs" \
+    java -Xshare:auto -Xss8m -Xbootclasspath/a:"$BEAT" -Dbeat.report="$TMPDIR/beat.$way.$name.$runs" \
         -Dbeat.exits="$([ "$way" = all ] && echo all || echo explicit)" -Dbeat.mapping="$mapping" "$@"
 }
 maybe_instrument() {

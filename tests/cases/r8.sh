@@ -34,7 +34,7 @@ app() {
         done
         echo "$4"
     } >"$out/rules.pro"
-    java -Xmx2g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$jar" com.android.tools.r8.R8 --release --min-api "$2" \
+    java -Xmx2g -XX:+UseSerialGC -cp "$jar" com.android.tools.r8.R8 --release --min-api "$2" \
         --lib "$JAVA_LIB" --pg-conf "$out/rules.pro" --pg-map-output "$out/map.txt" \
         --startup-profile "$here/startup.txt" --art-profile "$here/startup.txt" "$out/art.txt" --output "$out" \
         "$out/app.jar" "$CORPUS/root/usr/share/java/guava.jar" >"$out/log" 2>&1 || { tail -5 "$out/log"; return 1; }
@@ -47,7 +47,7 @@ tools() {
 r8_java() { # R8 CLASS...
     local jar=$1
     shift
-    java -Xmx2g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$retracer:$SMALI:$jar" "$@"
+    java -Xmx2g -XX:+UseSerialGC -cp "$retracer:$SMALI:$jar" "$@"
 }
 
 # woven NAME: instrumented, and proven by verify and by those who are not us.
@@ -145,7 +145,7 @@ first_dex() { # NAME
 }
 order() { for dex in $(dex_files "$1"); do dexdump "$dex" 2>/dev/null | sed -n 's/^  Class descriptor  : //p' | grep -v methodbeat; done | tr / .; }
 
-JAVA_LIB=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+JAVA_LIB=$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")
 plan $((10 * $(sets | grep -c .) + 1))
 frames=0
 while read -r name version least _ guava options; do

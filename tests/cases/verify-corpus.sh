@@ -22,7 +22,7 @@ negative_control() {
 }
 
 verify() {
-    java -Xshare:auto -XX:+UseParallelGC -Xmx3g -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyClasses "$@"
+    java -Xshare:auto -XX:+UseSerialGC -Xmx3g -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyClasses "$@"
 }
 
 # verify_boot JAR JVM-OPTION...: the verdict on each class that JAR names, in the boot

@@ -76,8 +76,7 @@ no_worse() {
 # structure DEX: ART's check of a file's structure. It says nothing of code.
 structure() { dexdump -c "$1" >"$TMPDIR/dexdump" 2>&1 || { cat "$TMPDIR/dexdump"; return 1; }; }
 
-# The second compiler takes more time than it saves.
-dex_java() { java -Xmx4g -XX:+UseParallelGC -XX:TieredStopAtLevel=1 -cp "$DEX_TOOLS:$SMALI" "$@"; }
+dex_java() { java -Xmx4g -XX:+UseParallelGC -cp "$DEX_TOOLS:$SMALI" "$@"; }
 sums() { dex_java DexSums "$@"; }
 dex_same() { dex_java DexSame "$@"; }
 

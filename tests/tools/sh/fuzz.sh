@@ -4,6 +4,8 @@
 SAN=$BUILD/fuzz
 # Another number is another row of mutants; .ci/run has a new one each time.
 FUZZ_SEED=${FUZZ_SEED:-2}
+# Most drivers take a few megabytes for each input: of the sanitizer's memory for them less is given back and taken again.
+export ASAN_OPTIONS=clear_shadow_mmap_threshold=1000000000:quarantine_size_mb=64${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 # fuzz DRIVER ROUNDS OPTION... SEED...: what it prints is in DRIVER.out, and shown where it fails.
 fuzz() {

@@ -13,24 +13,24 @@ gradle_tools() {
 
 # gradle VERSION PROJECT ARGUMENT...: runs Gradle there, offline, in a home of this case. Its daemon serves the next
 # build too, which then takes a fraction of the time, and ends when it was idle for a while. What it says is in
-# $TMPDIR/gradle.log. From 8.10 on there is no daemon.
+# $TMPDIR/gradle.log. From 8.10 on there is no daemon. The JVM's second compiler would take more time than it saves.
 gradle() {
-    local version=$1 project=$2 lib=$GRADLES/gradle/$1/lib package opens=()
+    local version=$1 project=$2 lib=$GRADLES/gradle/$1/lib package opens=() quick=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC)
     shift 2
     for package in java.io java.lang java.lang.invoke java.net java.nio.charset java.util java.util.concurrent.atomic; do
         opens+=("--add-opens=java.base/$package=ALL-UNNAMED")
     done
     if [ -d "$lib/../started" ]; then
-        (cd "$project" && java -Xmx1500m "${opens[@]}" -cp "$lib/../started:$lib/*" GradleStarted --offline -g "$TMPDIR/gradle-home-$version" \
+        (cd "$project" && java -Xmx1500m "${quick[@]}" "${opens[@]}" -cp "$lib/../started:$lib/*" GradleStarted --offline -g "$TMPDIR/gradle-home-$version" \
             -Dorg.gradle.vfs.watch=false "$@") >"$TMPDIR/gradle.log" 2>&1 || { grep -A 12 'went wrong' "$TMPDIR/gradle.log"; return 1; }
         return
     fi
     (
-        cd "$project" && java -Xmx256m "${opens[@]}" \
+        cd "$project" && java -Xmx256m "${quick[@]}" "${opens[@]}" \
             -cp "$lib/gradle-launcher-$version.jar:$lib/gradle-installation-beacon-$version.jar:$lib/whole-$version.jar" \
             org.gradle.launcher.GradleMain --offline -g "$TMPDIR/gradle-home-$version" \
             -Dorg.gradle.internal.instrumentation.agent=false -Dorg.gradle.daemon.idletimeout=60000 -Dorg.gradle.vfs.watch=false \
-            "-Dorg.gradle.jvmargs=-Xmx1500m ${opens[*]}" "$@"
+            "-Dorg.gradle.jvmargs=-Xmx1500m ${quick[*]} ${opens[*]}" "$@"
     ) >"$TMPDIR/gradle.log" 2>&1 || { grep -A 12 'went wrong' "$TMPDIR/gradle.log"; false; }
 }
 
@@ -80,7 +80,7 @@ app() {
 android_libs() {
     LIBS=$BUILD/tests/android-libs
     once "$LIBS.built" "$ROOT/runtime" "$ROOT/scripts/android-libs" "$ROOT/tests/gradle/ndk" -- \
-        env JAVA_HOME="$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")" "$ROOT/scripts/android-libs" \
+        env JAVA_HOME="$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")" "$ROOT/scripts/android-libs" \
         --ndk "$ROOT/tests/gradle/ndk" --abi arm64-v8a --abi armeabi-v7a --abi x86_64 "$LIBS" >&2
 }
 
