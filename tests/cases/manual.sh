@@ -74,7 +74,7 @@ links() {
 none 'links lead somewhere' "$(links)"
 
 # A packager's way, below a folder with a blank.
-into() { make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$TMPDIR/a root" PREFIX=/usr; }
+into() { locked "$BUILD/install/.made" make -s -C "$ROOT" BUILD="$BUILD" "$1" DESTDIR="$TMPDIR/a root" PREFIX=/usr; }
 installed() { (cd "$TMPDIR/a root/usr" && find . -type f | sort); }
 ok 'make install' into install
 is 'installs the tool, the recorder, and the pages' "$(installed | grep -E '^./(bin|include|lib/lib)' | paste -sd' ') $(installed | grep -c '/man1/')" \

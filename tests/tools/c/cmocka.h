@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* As much of cmocka as the runtime's unit tests need, for a system that they are
- * cross-compiled for: tests/cases/arm64.sh. A failure ends the program. */
+ * cross-compiled for: tests/cases/arm64.sh, arm-threads.sh. A failure ends the program. */
 #ifndef MB_TESTS_ARM_CMOCKA_H
 #define MB_TESTS_ARM_CMOCKA_H
 
