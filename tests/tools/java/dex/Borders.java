@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jf.dexlib2.Opcode;
 import org.jf.dexlib2.Opcodes;
@@ -81,9 +82,12 @@ public final class Borders {
         return code(registers, instructions, List.of());
     }
 
+    /** The writer looks for the place of each try from the first one on: the last comes first, or it takes a minute. */
     private static ImmutableMethodImplementation code(int registers, List<? extends Instruction> instructions,
         List<? extends TryBlock<? extends ExceptionHandler>> tries) {
-        return new ImmutableMethodImplementation(registers, instructions, tries, List.of());
+        List<TryBlock<? extends ExceptionHandler>> backwards = new ArrayList<>(tries);
+        Collections.reverse(backwards);
+        return new ImmutableMethodImplementation(registers, instructions, backwards, List.of());
     }
 
     private static ImmutableClassDef define(String type, List<? extends Method> methods) {
