@@ -63,7 +63,8 @@ struct dex_fixture_names {
 struct dex_fixture {
     struct arena arena;
     unsigned version;
-    bool sorted; /* no more names can be added */
+    bool code_first; /* to be set: code stands before the tables, which the format allows */
+    bool sorted;     /* no more names can be added */
     struct dex_fixture_names strings, types, protos, fields, methods;
     struct dex_fixture_class **classes;
     size_t class_count, class_cap;

@@ -222,7 +222,7 @@ static void put_map_item(struct buf *b, enum dex_section_kind kind,
     buf_le32(b, sections[kind].offset);
 }
 
-static void put_map(struct buf *b, struct dex_section *sections)
+static void put_map(struct buf *b, struct dex_section *sections, bool code_first)
 {
     uint32_t count = 0;
 
@@ -231,10 +231,14 @@ static void put_map(struct buf *b, struct dex_section *sections)
     for (size_t i = 0; i < DEX_SECTION_COUNT; i++)
         count += sections[i].count != 0;
     buf_le32(b, count);
-    for (enum dex_section_kind kind = 0; kind < DEX_MAP_LIST; kind++)
+    put_map_item(b, DEX_HEADER_ITEM, sections);
+    if (code_first)
+        put_map_item(b, DEX_CODE_ITEMS, sections);
+    for (enum dex_section_kind kind = DEX_STRING_IDS; kind < DEX_MAP_LIST; kind++)
         put_map_item(b, kind, sections);
     for (size_t i = 0; i < sizeof(data_kinds) / sizeof(data_kinds[0]); i++)
-        put_map_item(b, data_kinds[i], sections);
+        if (!code_first || data_kinds[i] != DEX_CODE_ITEMS)
+            put_map_item(b, data_kinds[i], sections);
     put_map_item(b, DEX_MAP_LIST, sections);
 }
 
@@ -275,6 +279,8 @@ void dex_fixture_write(struct dex_fixture *f)
     make_string_data(f);
     make_parameters(f);
     buf_zero(&f->bytes, f->version >= 41 ? DEX_HEADER_SIZE_41 : DEX_HEADER_SIZE);
+    if (f->code_first)
+        place_items(f, sections, DEX_CODE_ITEMS);
     place_table(f, sections, DEX_STRING_IDS, f->strings.n, 4);
     place_table(f, sections, DEX_TYPE_IDS, f->types.n, 4);
     place_table(f, sections, DEX_PROTO_IDS, f->protos.n, 12);
@@ -287,9 +293,10 @@ void dex_fixture_write(struct dex_fixture *f)
         if (data_kinds[i] == DEX_CLASS_DATA)
             for (size_t j = 0; j < f->class_count; j++)
                 make_class_data(f, f->classes[j]);
-        place_items(f, sections, data_kinds[i]);
+        if (!f->code_first || data_kinds[i] != DEX_CODE_ITEMS)
+            place_items(f, sections, data_kinds[i]);
     }
-    put_map(&f->bytes, sections);
+    put_map(&f->bytes, sections, f->code_first);
     fill_tables(f, sections);
     fill_header(f, sections);
 }

@@ -6,6 +6,7 @@
 
 #include "dexfile/subset/dex_choice.h"
 #include "dexfile/subset/dex_split.h"
+#include "dexfile/write/dex_write.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/dex_text.h"
 
@@ -352,6 +353,49 @@ static void damage_is_told(void **state)
     }
 }
 
+/* What is to be written refers to what is to be left out: an error, not another file. */
+static void what_is_left_out_is_not_referred_to(void **state)
+{
+    static const struct {
+        enum dex_section_kind table;
+        const char *text;
+    } rows[] = {
+        {DEX_TYPE_IDS, "type index "},
+        {DEX_STRING_IDS, "string index "},
+        {DEX_PROTO_IDS, "proto index "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture f;
+        struct dex_reach only;
+        struct dex_ids ids;
+        struct dex_write_plan plan = {.ids = &ids, .only = &only};
+        struct dex_class_def def;
+        struct buf out;
+        struct error err = {.text = ""};
+        uint32_t row;
+
+        make_dex(&f);
+        buf_init(&out);
+        def = dex_class_def(&f.dex, 0);
+        dex_reach_init(&only, &f.dex, true);
+        assert_int_equal(dex_reach_class(&only, 0, &err), 0);
+        row = rows[i].table == DEX_TYPE_IDS     ? def.class_type
+              : rows[i].table == DEX_STRING_IDS ? dex_type_id(&f.dex, def.class_type)
+                                                : dex_fixture_proto(&f, "(I)V");
+        assert_true(dex_reach_has(&only, rows[i].table, row));
+        only.rounds[rows[i].table][row] = 0;
+        dex_ids_select(&ids, &only, &f.arena);
+        assert_int_equal(dex_write(&plan, &out, &err), -1);
+        if (!strstr(err.text, rows[i].text) || !strstr(err.text, ", which is left out"))
+            fail_msg("row %zu: %s", i, err.text);
+        dex_reach_release(&only);
+        buf_release(&out);
+        dex_fixture_release(&f);
+    }
+}
+
 /* A class that has nothing goes with what it is called. */
 static void a_class_without_members_has_its_type(void **state)
 {
@@ -520,6 +564,7 @@ int main(void)
         cmocka_unit_test(every_split_is_whole),
         cmocka_unit_test(shared_debug_info_is_of_each_class),
         cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(what_is_left_out_is_not_referred_to),
         cmocka_unit_test(a_class_without_members_has_its_type),
         cmocka_unit_test(the_cheapest_go),
         cmocka_unit_test(small_packages_go_as_a_whole),

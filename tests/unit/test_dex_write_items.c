@@ -92,6 +92,44 @@ static void test_members_of_no_class(void **state)
     dex_rewrite_release(&r);
 }
 
+/* Code may stand before the tables: a method takes no more than three bytes then. */
+static void test_code_before_tables(void **state)
+{
+    enum { METHODS = 1000 };
+    struct dex_fixture_class *c;
+    struct dex_class_data data;
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    r.f.code_first = true;
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    for (int i = 0; i < METHODS; i++) {
+        char name[16];
+
+        snprintf(name, sizeof(name), "m%03d", i);
+        dex_fixture_add_own_method(&r.f, c, arena_cstr(&r.f.arena, str_from_c(name)), "()V",
+                                   DEX_ACC_STATIC);
+    }
+    c->methods[0]->code = dex_fixture_code(&r.f, &(struct dex_fixture_code){DEX_UNITS(0, 0x000e)});
+    for (int i = 1; i < METHODS; i++)
+        c->methods[i]->code = c->methods[0]->code;
+    dex_rewrite_begin(&r);
+    assert_int_equal(r.f.dex.sections[DEX_CODE_ITEMS].offset, DEX_HEADER_SIZE);
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    assert_int_equal(dex_count(&r.dex, DEX_CODE_ITEMS), 1);
+    assert_int_equal(
+        dex_class_data_parse(&r.dex, dex_class_def(&r.dex, 0).class_data, &r.arena, &data, &r.err),
+        0);
+    assert_int_equal(data.direct_methods, METHODS);
+    for (uint32_t i = 0; i < METHODS; i++) {
+        assert_int_equal(data.members[i].index, i);
+        assert_int_equal(data.members[i].code, r.dex.sections[DEX_CODE_ITEMS].offset);
+    }
+    dex_rewrite_release(&r);
+}
+
 static void test_all_indices(void **state)
 {
     struct dex_rewrite r;
@@ -414,11 +452,17 @@ static void test_deep(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_members_of_no_class),
-        cmocka_unit_test(test_all_indices),   cmocka_unit_test(test_debug_info),
-        cmocka_unit_test(test_widths),        cmocka_unit_test(test_added_methods),
-        cmocka_unit_test(test_damaged),       cmocka_unit_test(test_deep),
-        cmocka_unit_test(test_hidden_flags),  cmocka_unit_test(test_many_handles),
+        cmocka_unit_test(test_nothing_to_do),
+        cmocka_unit_test(test_members_of_no_class),
+        cmocka_unit_test(test_all_indices),
+        cmocka_unit_test(test_debug_info),
+        cmocka_unit_test(test_code_before_tables),
+        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_added_methods),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_hidden_flags),
+        cmocka_unit_test(test_many_handles),
     };
 
     return RUN_TAP(tests);
