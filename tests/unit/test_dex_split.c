@@ -512,6 +512,80 @@ static void the_cheapest_go(void **state)
     dex_fixture_release(&f);
 }
 
+/* LA; alone has four types, LB; three protos and I, LC; five methods and ()V. */
+static void make_owners(struct dex_fixture *f)
+{
+    static const char *const fields[] = {"LX;", "LY;", "LZ;"};
+    static const char *const protos[] = {"(I)V", "(II)V", "(III)V"};
+    static const char *const names[] = {"a", "b", "c", "d", "e"};
+    struct dex_fixture_class *c;
+
+    dex_fixture_init(f, 35);
+    c = dex_fixture_add_class(f, "LA;", DEX_ACC_PUBLIC, NULL);
+    for (size_t i = 0; i < 3; i++)
+        dex_fixture_add_own_field(f, c, names[i], fields[i], DEX_ACC_STATIC);
+    c = dex_fixture_add_class(f, "LB;", DEX_ACC_PUBLIC, NULL);
+    for (size_t i = 0; i < 3; i++)
+        dex_fixture_add_own_method(f, c, "m", protos[i], DEX_ACC_STATIC | DEX_ACC_NATIVE);
+    c = dex_fixture_add_class(f, "LC;", DEX_ACC_PUBLIC, NULL);
+    for (size_t i = 0; i < 5; i++)
+        dex_fixture_add_own_method(f, c, names[i], "()V", DEX_ACC_STATIC | DEX_ACC_NATIVE);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void each_table_may_be_full(void **state)
+{
+    static const struct {
+        struct dex_need need;
+        const char *stays, *moved;
+    } rows[] = {
+        {{.types = 3}, "000", "100"},
+        {{.types = 4}, "000", "100"},
+        {{.types = 5},
+         "000",
+         "110"}, /* two, of which the first is before the other that would do */
+        {{.types = 5}, "010", "101"},
+        {{.types = 4}, "100", "011"}, /* LB;, I, LC;, and V, which goes with the second */
+        {{.types = 5}, "100", "000"},
+        {{.types = 3}, "100", "011"},
+        {{.protos = 2}, "000", "010"},
+        {{.protos = 3}, "000", "010"},
+        {{.protos = 4}, "000", "011"},
+        {{.protos = 1}, "010", "001"},
+        {{.methods = 4}, "000", "001"},
+        {{.methods = 5}, "000", "001"},
+        {{.methods = 6}, "000", "011"},
+        {{.methods = 8}, "000", "011"},
+        {{.methods = 9}, "000", "000"},
+        {{.types = 1, .protos = 1, .methods = 1}, "000", "010"},
+        {{.types = 1, .protos = 1, .methods = 4}, "000", "001"},
+        {{.types = 4, .protos = 3}, "000", "110"},
+        {{.types = 4, .protos = 3, .methods = 5}, "000", "011"},
+        {{.types = 5, .protos = 3, .methods = 5}, "000", "000"}, /* that would be all */
+        {{0}, "000", "000"},
+    };
+    struct dex_fixture f;
+
+    (void)state;
+    make_owners(&f);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint8_t stays[3], moved[3] = {0};
+        char got[4] = "";
+        struct error err;
+        uint32_t count;
+
+        for (int k = 0; k < 3; k++)
+            stays[k] = rows[i].stays[k] == '1';
+        assert_int_equal(dex_choose(&f.dex, stays, &rows[i].need, moved, &count, &err), 0);
+        for (int k = 0; k < 3; k++)
+            got[k] = moved[k] ? '1' : '0';
+        if (strcmp(got, rows[i].moved) != 0)
+            fail_msg("row %zu: %s", i, got);
+    }
+    dex_fixture_release(&f);
+}
+
 /* What goes for `methods`, of classes that may all go: a character for each. */
 static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t methods,
                           const char *wanted)
@@ -567,6 +641,7 @@ int main(void)
         cmocka_unit_test(what_is_left_out_is_not_referred_to),
         cmocka_unit_test(a_class_without_members_has_its_type),
         cmocka_unit_test(the_cheapest_go),
+        cmocka_unit_test(each_table_may_be_full),
         cmocka_unit_test(small_packages_go_as_a_whole),
     };
 
