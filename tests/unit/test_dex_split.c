@@ -586,6 +586,45 @@ static void each_table_may_be_full(void **state)
     dex_fixture_release(&f);
 }
 
+/* What hundreds of classes share is read once for each: too much of it is refused, so that the time
+ * is bounded by the size of the file. */
+static void what_all_share_is_bounded(void **state)
+{
+    enum { VALUES = 30000, FEW = 40, MANY = 400 };
+    static uint8_t values[3 + VALUES] = {0x80 | (VALUES & 0x7f), 0x80 | (VALUES >> 7 & 0x7f),
+                                         VALUES >> 14};
+
+    (void)state;
+    memset(values + 3, 0x1e, VALUES); /* null */
+    for (size_t n = FEW; n <= MANY; n += MANY - FEW) {
+        uint8_t stays[MANY] = {0}, moved[MANY] = {0};
+        struct dex_fixture_item *array;
+        struct dex_fixture f;
+        struct error err = {.text = ""};
+        uint32_t count;
+        int result;
+
+        dex_fixture_init(&f, 35);
+        for (size_t i = 0; i < n; i++) {
+            char name[32];
+
+            snprintf(name, sizeof(name), "Lp/C%03zu;", i);
+            dex_fixture_add_class(&f, arena_cstr(&f.arena, str_from_c(name)), DEX_ACC_PUBLIC, NULL);
+        }
+        array = dex_fixture_item(&f, DEX_ENCODED_ARRAYS, values, sizeof(values));
+        for (size_t i = 0; i < n; i++)
+            f.classes[i]->values = array;
+        if (dex_fixture_parse(&f) < 0)
+            fail_msg("%s", f.err.text);
+        result = dex_choose(&f.dex, stays, &(struct dex_need){.types = 1}, moved, &count, &err);
+        assert_int_equal(result, n == FEW ? 0 : -1);
+        assert_int_equal(count, n == FEW);
+        if (n == MANY)
+            assert_non_null(strstr(err.text, ": its classes share too much: step at "));
+        dex_fixture_release(&f);
+    }
+}
+
 /* What goes for `methods`, of classes that may all go: a character for each. */
 static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t methods,
                           const char *wanted)
@@ -641,6 +680,7 @@ int main(void)
         cmocka_unit_test(what_is_left_out_is_not_referred_to),
         cmocka_unit_test(a_class_without_members_has_its_type),
         cmocka_unit_test(the_cheapest_go),
+        cmocka_unit_test(what_all_share_is_bounded),
         cmocka_unit_test(each_table_may_be_full),
         cmocka_unit_test(small_packages_go_as_a_whole),
     };
