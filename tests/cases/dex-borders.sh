@@ -84,8 +84,7 @@ container() {
         matches 'container' "$TMPDIR/err"
 }
 
-mkdir -p "$TMPDIR/borders"
-dex_java Borders "$TMPDIR/borders" || exit 1
+dex_borders "$TMPDIR/borders" || exit 1
 borders="
 code explicit 17
 code all 17

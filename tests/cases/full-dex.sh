@@ -83,8 +83,7 @@ protos-65535 explicit 1
 apart-65533 explicit 0
 apart-65534 explicit 1
 apart-65535 all 1"
-mkdir borders
-dex_java Borders borders || exit 1
+dex_borders borders || exit 1
 plan $(($(grep -c . <<<"$borders") + 25))
 while read -r name exits further; do
     [ -z "$name" ] || ok "$name, --exits $exits: $further dex more" border "$name" "$exits" "$further"

@@ -31,9 +31,12 @@ works() { # NAME COMMAND...
 }
 ok 'the native tool works' works native "$MB"
 
-# The tests of the native one that need no library of the system.
+# The tests of the native one that need no library of the system; by `make test-long` also those of what is inspected.
 same_tests() {
-    METHODBEAT_TOOL=$(at linux-x86_64) JOBS=1 "$ROOT/tests/run" "$ROOT"/tests/cases/{cli,command-line,golden,formats,packaging,mapping,inspect}.sh
+    local tests=(cli command-line golden formats packaging mapping)
+    [ "${LONG:-1}" -eq 1 ] || tests+=(inspect)
+    tests=("${tests[@]/#/$ROOT/tests/cases/}")
+    METHODBEAT_TOOL=$(at linux-x86_64) JOBS=1 "$ROOT/tests/run" "${tests[@]/%/.sh}"
 }
 no_interpreter() { ! readelf -lW "$1" | grep -q 'INTERP\|NEEDED' && ! readelf -dW "$1" | grep -q NEEDED; }
 # A sum of what is written of each jar and dex of the corpus, by the native tool or by another, to NAME.sums.

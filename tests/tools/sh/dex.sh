@@ -80,6 +80,12 @@ dex_java() { java -Xmx4g -XX:+UseParallelGC -cp "$DEX_TOOLS:$SMALI" "$@"; }
 sums() { dex_java DexSums "$@"; }
 dex_same() { dex_java DexSame "$@"; }
 
+# dex_borders DIRECTORY: what tests/tools/java/dex/Borders.java makes.
+dex_borders() {
+    once "$BUILD/tests/dex-borders/.built" "$ROOT"/tests/tools/java/dex/Borders.java -- \
+        dex_java Borders "$BUILD/tests/dex-borders" && cp -r "$BUILD/tests/dex-borders" "$1"
+}
+
 # checked EXITS BEFORE AFTER: all of them on two directories of dex files of the same names.
 checked() {
     local dex name pairs=()

@@ -7,8 +7,9 @@
 gradle_tools() {
     GRADLES=$("$ROOT/tests/fetch/gradle" 2>"$TMPDIR/fetch") ||
         skip_all "Gradle and the Android Gradle plugin can't be had here: $(tail -n 1 "$TMPDIR/fetch")"
-    PLUGIN=$TMPDIR/plugin.jar
-    "$ROOT/scripts/gradle-plugin" "$PLUGIN" "$GRADLES/gradle-7.6.4" || exit 1
+    PLUGIN=$BUILD/tests/gradle-plugin/plugin.jar
+    once "$BUILD/tests/gradle-plugin/.built" "$ROOT/gradle/src" "$ROOT/scripts/gradle-plugin" "$ROOT/Makefile" -- \
+        "$ROOT/scripts/gradle-plugin" "$PLUGIN" "$GRADLES/gradle-7.6.4" || exit 1
 }
 
 # gradle VERSION PROJECT ARGUMENT...: runs Gradle there, offline, in a home of this case. Its daemon serves the next
