@@ -256,6 +256,34 @@ static void test_lines_that_are_pcs_are_short(void **state)
     }
 }
 
+/* What many methods share has as many lines as 8, 16 and so on up to 1,024; more are not shared. */
+static void test_shared_lines_end_at_a_round_number(void **state)
+{
+    static const struct {
+        uint8_t last, lines; /* a pc that throws, before a return */
+    } rows[] = {{6, 8}, {7, 16}, {14, 16}, {15, 32}, {30, 32}, {31, 64}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        uint16_t units[40];
+        struct method m;
+        size_t n;
+
+        for (n = 0; n < rows[i].last; n++)
+            units[n] = 0x0012; /* const/4 */
+        units[n++] = 0x0021;   /* array-length */
+        units[n++] = 0x000e;
+        method_init(&m, "()V", units, n);
+        dex_ids_seal(&m.ids);
+        insert(&m, NULL, 0);
+        relocate(&m);
+        /* The line, no names, the first line at 0 and where the code begins, the end. */
+        if (m.out.n != rows[i].lines + (size_t)4)
+            fail_msg("row %zu: %zu bytes", i, m.out.n);
+        method_release(&m);
+    }
+}
+
 /*  0 if-eqz 4   2 const/16   4 const/4   5 if-eqz 4   7 goto 8   8 goto/32 8: a stack trace may
  * find the thread at 5 and 8. */
 static void test_loops_have_lines(void **state)
@@ -600,6 +628,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_that_are_pcs_are_short),
+        cmocka_unit_test(test_shared_lines_end_at_a_round_number),
         cmocka_unit_test(test_loops_have_lines),
         cmocka_unit_test(test_without_debug_info_parameters_have_no_names),
         cmocka_unit_test(test_indices_are_mapped_and_registers_shifted),

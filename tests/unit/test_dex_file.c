@@ -420,6 +420,37 @@ static void bad_headers_are_refused(void **state)
     REFUSE_EACH(containers, 41);
 }
 
+/* No more than the magic, or the header. */
+static void headers_alone_are_refused(void **state)
+{
+    static const struct {
+        size_t n;
+        const char *says;
+    } rows[] = {
+        {7, "cut short: 7 bytes"},
+        {8, "cut short: 8 bytes, the header has 112"},
+        {DEX_HEADER_SIZE - 1, "cut short: 111 bytes, the header has 112"},
+        {DEX_HEADER_SIZE, "map_"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture f;
+        struct dex_file dex;
+        struct error err;
+
+        dex_fixture_init(&f, 35);
+        parse(&f);
+        f.bytes.n = rows[i].n;
+        if (rows[i].n == DEX_HEADER_SIZE)
+            dex_fixture_seal(&f.bytes);
+        assert_int_equal(dex_file_parse(&dex, buf_view(&f.bytes), &err), -1);
+        if (strncmp(err.text, rows[i].says, strlen(rows[i].says)) != 0)
+            fail_msg("%zu bytes: %s", rows[i].n, err.text);
+        dex_fixture_release(&f);
+    }
+}
+
 static void checksum_counts_and_signature_does_not(void **state)
 {
     struct dex_fixture f;
@@ -693,6 +724,7 @@ static void protos_have_up_to_255_parameters(void **state)
     struct dex_fixture f;
     struct arena arena;
     char *text = many_parameters(255), *more = many_parameters(256);
+    uint32_t found, found_more;
 
     (void)state;
     arena_init(&arena);
@@ -700,8 +732,10 @@ static void protos_have_up_to_255_parameters(void **state)
     dex_fixture_add_proto(&f, text);
     list = dex_fixture_item(&f, DEX_TYPE_LISTS, list_of_256, sizeof(list_of_256));
     parse(&f);
-    assert_int_equal(dex_find_proto(&f.dex, str_from_c(text)), 0);
-    assert_int_equal(dex_find_proto(&f.dex, str_from_c(more)), DEX_NO_INDEX);
+    found = dex_find_proto(&f.dex, str_from_c(text));
+    found_more = dex_find_proto(&f.dex, str_from_c(more)); /* with what the first left behind */
+    assert_int_equal(found, 0);
+    assert_int_equal(found_more, DEX_NO_INDEX);
     assert_text(dex_proto_descriptor(&f.dex, 0, &arena), text);
     store_le32(f.bytes.p + f.dex.sections[DEX_PROTO_IDS].offset + 8, list->offset);
     set_checksum(&f.bytes);
@@ -960,6 +994,7 @@ int main(void)
         cmocka_unit_test(no_part_of_a_file_is_a_file),
         cmocka_unit_test(any_byte_may_be_any_other),
         cmocka_unit_test(bad_headers_are_refused),
+        cmocka_unit_test(headers_alone_are_refused),
         cmocka_unit_test(checksum_counts_and_signature_does_not),
         cmocka_unit_test(bad_maps_are_refused),
         cmocka_unit_test(bad_tables_are_refused),

@@ -486,6 +486,27 @@ static void assert_goto(uint32_t nops, uint16_t opcode, uint32_t old_units, uint
     free(units);
 }
 
+/* The same back to 0, over a return behind so many nops. */
+static void assert_back(uint32_t nops, uint8_t opcode, uint32_t old_units, uint32_t new_units)
+{
+    uint32_t pc = nops + 1, offset = 0 - pc;
+    uint16_t *units = calloc(pc + old_units + 1, sizeof(*units));
+    struct moved m;
+
+    assert_non_null(units);
+    units[nops] = 0x000e;
+    units[pc] = (uint16_t)(opcode == DEX_OP_GOTO ? opcode | offset << 8 : opcode);
+    if (opcode != DEX_OP_GOTO)
+        units[pc + 1] = (uint16_t)offset;
+    units[pc + old_units] = 0x000e;
+    MOVED(&m, .registers = 1, .units = units, .unit_count = pc + old_units + 1);
+    RELOCATE(&m, LEAVE(1), .exits = &nops, .exit_count = 1);
+    assert_int_equal(m.r.label[pc + old_units] - m.r.label[pc], new_units);
+    assert_int_equal(m.after.branches[m.after.branch_count - 1].target, 0);
+    moved_release(&m);
+    free(units);
+}
+
 static void branches_grow_when_they_must(void **state)
 {
     (void)state;
@@ -495,6 +516,12 @@ static void branches_grow_when_they_must(void **state)
     assert_goto(32767 - 3 - 3, DEX_OP_GOTO_16, 2, 3);
     assert_goto(32767 - 3 - 4, DEX_OP_IF_EQZ, 2, 2);
     assert_goto(32767 - 3 - 3, DEX_OP_IF_EQZ, 2, 5);
+    assert_back(128 - 1 - 4, DEX_OP_GOTO, 1, 1);
+    assert_back(128 - 1 - 3, DEX_OP_GOTO, 1, 2);
+    assert_back(32768 - 1 - 4, DEX_OP_GOTO_16, 2, 2);
+    assert_back(32768 - 1 - 3, DEX_OP_GOTO_16, 2, 3);
+    assert_back(32768 - 1 - 4, DEX_OP_IF_EQZ, 2, 2);
+    assert_back(32768 - 1 - 3, DEX_OP_IF_EQZ, 2, 5);
 }
 
 static void an_if_out_of_reach_is_inverted(void **state)
@@ -722,6 +749,30 @@ static void locked_code_is_not_covered(void **state)
     moved_release(&m);
 }
 
+/* The last instruction of a try leads to its handler with the monitor. */
+static void handlers_begin_with_the_lock(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 3,
+          DEX_UNITS(0x021d,             /* 0: monitor-enter v2 */
+                    0x1021,             /* 1: array-length v0, v1: in a try for any */
+                    0x021e,             /* 2: monitor-exit v2 */
+                    0x000e,             /* 3 */
+                    0x000d,             /* 4: the handler */
+                    0x0071, MOVED_I, 0, /* 5: held */
+                    0x021e,             /* 8 */
+                    0x0027),            /* 9: throw v0 */
+          DEX_TRIES({1, 1, 1}), DEX_HANDLERS(1, 0, 4));
+    RELOCATE(&m, LEAVE(1), .catch_all = true);
+    assert_int_equal(m.after.try_count, 3);
+    ASSERT_TRY(&m, 0, 0, 1, ANY(10));
+    ASSERT_TRY(&m, 1, 1, 2, ANY(4));
+    ASSERT_TRY(&m, 2, 9, 10, ANY(10));
+    moved_release(&m);
+}
+
 /* Paths that join with and without the monitor. */
 static void mixed_locks_are_not_covered(void **state)
 {
@@ -896,6 +947,7 @@ int main(void)
         cmocka_unit_test(the_catch_all_comes_behind_other_handlers),
         cmocka_unit_test(code_that_cannot_throw_gets_no_handler),
         cmocka_unit_test(locked_code_is_not_covered),
+        cmocka_unit_test(handlers_begin_with_the_lock),
         cmocka_unit_test(mixed_locks_are_not_covered),
         cmocka_unit_test(too_many_tries_are_refused),
         cmocka_unit_test(lists_of_any_length_stay),

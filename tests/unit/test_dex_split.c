@@ -316,6 +316,55 @@ static void shared_debug_info_is_of_each_class(void **state)
     }
 }
 
+/* What debug info names goes with its class: a file too. What only looks like a name does not. */
+static void debug_info_takes_what_it_names(void **state)
+{
+    static const char *const digits[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    const uint8_t moved[2] = {1, 0};
+    struct dex_fixture_class *classes[2];
+    struct dex_part parts[DEX_PARTS];
+    struct dex_fixture f;
+    struct error err;
+    uint8_t file, named;
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    for (size_t i = 0; i < sizeof(digits) / sizeof(digits[0]); i++)
+        dex_fixture_add_string(&f, digits[i]);
+    dex_fixture_add_string(&f, "file");
+    dex_fixture_add_string(&f, "named");
+    for (int i = 0; i < 2; i++) {
+        classes[i] =
+            dex_fixture_add_class(&f, i ? "LB;" : "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        dex_fixture_add_own_method(&f, classes[i], "run", "(I)V", DEX_ACC_STATIC);
+    }
+    file = (uint8_t)(dex_fixture_string(&f, "file") + 1);
+    named = (uint8_t)(dex_fixture_string(&f, "named") + 1);
+    assert_in_range(named, 10, 100); /* as an opcode, a position */
+    for (int i = 0; i < 2; i++)
+        classes[i]->methods[0]->code = dex_fixture_code(
+            &f, &(struct dex_fixture_code){
+                    .registers = 1,
+                    .ins = 1,
+                    .debug = i ? dex_fixture_item(&f, DEX_DEBUG_INFO, DEX_BYTES(7, 1, named, 0))
+                               : dex_fixture_item(&f, DEX_DEBUG_INFO,
+                                                  DEX_BYTES(7, 0, named, 9, file, 0)),
+                    DEX_UNITS(0x000e)});
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
+        fail_msg("%s", err.text);
+    for (int p = 0; p < DEX_PARTS; p++) {
+        struct dex_file dex;
+
+        assert_int_equal(dex_file_parse(&dex, buf_view(&parts[p].bytes), &err), 0);
+        assert_int_equal(dex_find_string(&dex, STR("file")) != DEX_NO_INDEX, p == DEX_PART_MOVES);
+        assert_int_equal(dex_find_string(&dex, STR("named")) != DEX_NO_INDEX, p == DEX_PART_STAYS);
+        buf_release(&parts[p].bytes);
+    }
+    dex_fixture_release(&f);
+}
+
 /* What one class has is damaged: no split, and the reason. */
 static void damage_is_told(void **state)
 {
@@ -667,6 +716,16 @@ static void small_packages_go_as_a_whole(void **state)
         wanted[2 * packages] = '\0';
         assert_chosen(rows, 2 * (size_t)packages, 2, wanted);
     }
+    /* A package within the first one, between its classes by name. */
+    for (int i = 0; i < 2 * PACKAGES; i++) {
+        snprintf(names[i], sizeof(names[i]), "Lp%02d/%c;", i / 2, "Zb"[i % 2]);
+        rows[i] = (struct wanted_class){names[i], 1, 0, NULL};
+        wanted[i] = i < 2 ? '1' : '0';
+    }
+    snprintf(names[2], sizeof(names[2]), "Lp00/a/C;");
+    snprintf(names[3], sizeof(names[3]), "Lp00/a/D;");
+    wanted[2 * PACKAGES] = '\0';
+    assert_chosen(rows, 2 * (size_t)PACKAGES, 2, wanted);
     assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 9, "10101");
     assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 5, "10101");
 }
@@ -676,6 +735,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_split_is_whole),
         cmocka_unit_test(shared_debug_info_is_of_each_class),
+        cmocka_unit_test(debug_info_takes_what_it_names),
         cmocka_unit_test(damage_is_told),
         cmocka_unit_test(what_is_left_out_is_not_referred_to),
         cmocka_unit_test(a_class_without_members_has_its_type),

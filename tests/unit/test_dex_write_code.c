@@ -305,6 +305,39 @@ static void test_jumbo(void **state)
     dex_rewrite_release(&r);
 }
 
+/* One string more than 16 bits can name, and that one is the last. */
+static void test_jumbo_by_one(void **state)
+{
+    struct dex_fixture_class *c;
+    struct dex_fixture_member *m;
+    struct dex_rewrite r;
+    struct cursor at;
+    char name[16];
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    m = dex_fixture_add_own_method(&r.f, c, "a", "()V", DEX_ACC_STATIC);
+    dex_fixture_add_string(&r.f, "z");
+    for (int i = 0; i < 0x10000 - 5; i++) {
+        snprintf(name, sizeof(name), "s%05d", i);
+        dex_fixture_add_string(&r.f, name);
+    }
+    assert_int_equal(dex_fixture_string(&r.f, "z"), 0xffff);
+    m->code = dex_fixture_code(
+        &r.f, &(struct dex_fixture_code){.registers = 1, DEX_UNITS(0x001a, 0xffff, 0x000e)});
+    dex_rewrite_begin(&r);
+    dex_ids_want_string(&r.ids, STR("!"));
+    if (dex_rewrite_run(&r) < 0)
+        fail_msg("%s", r.err.text);
+    assert_int_equal(dex_count(&r.dex, DEX_STRING_IDS), 0x10001);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_CODE_ITEMS].offset + 12);
+    assert_int_equal(cursor_le32(&at), 4);
+    assert_int_equal(cursor_le16(&at), 0x001b);
+    assert_int_equal(cursor_le32(&at), 0x10000);
+    dex_rewrite_release(&r);
+}
+
 /* The instructions of the one method, each on a line, and what is in its payloads. */
 static void text_of_code(const struct dex_file *dex, struct buf *out)
 {
@@ -413,7 +446,7 @@ int main(void)
         cmocka_unit_test(test_shared_debug),    cmocka_unit_test(test_dropped_debug),
         cmocka_unit_test(test_debug_of_nobody), cmocka_unit_test(test_unused),
         cmocka_unit_test(test_refused),         cmocka_unit_test(test_jumbo),
-        cmocka_unit_test(test_indices_in_code),
+        cmocka_unit_test(test_jumbo_by_one),    cmocka_unit_test(test_indices_in_code),
     };
 
     return RUN_TAP(tests);
