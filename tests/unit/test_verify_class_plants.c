@@ -193,6 +193,15 @@ static const struct plant plants[] = {
      "5: the branch leads to 15, not to 10 where it led to\n", NULL, false, 0},
     {CODED(OP_JSR, U2(4), OP_RETURN, OP_ASTORE_1, OP_RET, 1),
      CODED(I, OP_JSR_W, U4(11), O, OP_RETURN, OP_ASTORE_1, OP_RET, 1), "", NULL, false, 0},
+    /* Two times a trampoline beside a jump that was there; what stands behind has its
+     * line. Only frames are missing. */
+    {WITH(1, (LINES(3, U2(8), U2(1), U2(14), U2(2), U2(17), U2(3))), OP_ILOAD_0, OP_IFEQ, U2(7),
+          OP_RETURN, OP_GOTO, U2(12), OP_ILOAD_0, OP_IFEQ, U2(8), OP_RETURN, OP_NOP, OP_GOTO, U2(4),
+          OP_NOP, OP_RETURN),
+     WITH(1, (LINES(3, U2(23), U2(1), U2(34), U2(2), U2(42), U2(3))), I, OP_ILOAD_0, OP_IFEQ, U2(9),
+          O, OP_RETURN, OP_GOTO_W, U4(8), OP_GOTO, U2(22), OP_ILOAD_0, OP_IFEQ, U2(13), O,
+          OP_RETURN, OP_NOP, OP_GOTO, U2(9), OP_GOTO_W, U4(5), OP_NOP, O, OP_RETURN),
+     "StackMapTable has 0 frames, not 2\n", NULL, false, 0},
     /* Throws. */
     {CODED(OP_ACONST_NULL, OP_ATHROW), CODED(I, OP_ACONST_NULL, OP_ATHROW),
      "6: a throw that leaves the method without o\n", NULL, false, 0},

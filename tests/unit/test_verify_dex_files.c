@@ -255,8 +255,18 @@ static void make_classes(struct dex_fixture *f, const char *letters, bool odd_ha
         dex_fixture_add_string(f, names[i][2]);
         c = dex_fixture_add_class(f, names[i][0], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
         dex_fixture_add_own_method(f, c, names[i][1], "()V", DEX_ACC_STATIC);
+        dex_fixture_add_own_field(f, c, names[i][2], names[i][0], DEX_ACC_STATIC);
     }
     for (size_t i = 0; letters[i]; i++) {
+        uint8_t field = (uint8_t)dex_fixture_field(f, names[i][0], names[i][2], names[i][0]);
+
+        /* Its number is another where fewer classes are. */
+        f->classes[i]->values = dex_fixture_item(
+            f, DEX_ENCODED_ARRAYS,
+            DEX_BYTES(6, 0x19, field, 0x1b, field, 0x1a,
+                      (uint8_t)dex_fixture_method(f, names[i][0], names[i][1], "()V"), 0x18,
+                      (uint8_t)dex_fixture_type(f, names[i][0]), 0x17,
+                      (uint8_t)dex_fixture_string(f, names[i][2]), 0x16, (uint8_t)i));
         f->classes[i]->methods[0]->code =
             dex_fixture_code(f, &(struct dex_fixture_code){.registers = 1, DEX_UNITS(0x000e)});
         dex_fixture_method_handle(f, odd_handle ? 5 : 4,
@@ -297,7 +307,8 @@ static void classes_move_to_a_further_dex(void **state)
          false, false},
         {"ABC", "AC", "D", "string_ids: row 3 of before is missing or another, at 0\n", false,
          false},
-        {"ABC", "AC", "B", "method handle 0 was not there\n", true, false},
+        {"ABC", "AC", "B", "method handle 0 was not there\nB: its static values are others\n", true,
+         false},
         {"ABC", "AC", "B", "call site 0 was not there\n", false, true},
     };
 
@@ -471,6 +482,67 @@ static void the_header_is_looked_at(void **state)
     }
 }
 
+/* ---- Values ---- */
+
+/* A class whose static value is nested so deep: arrays, or annotations. */
+static void make_deep(struct dex_fixture *f, bool annotations, unsigned depth, bool more)
+{
+    struct dex_fixture_class *c;
+    struct buf b;
+
+    dex_fixture_init(f, 38);
+    c = dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_string(f, MARKER);
+    if (more)
+        dex_fixture_add_string(f, "o");
+    buf_init(&b);
+    buf_u8(&b, 1);
+    for (unsigned i = 0; i < depth; i++)
+        if (annotations)
+            buf_bytes(&b, (struct bytes){DEX_BYTES(0x1d, (uint8_t)dex_fixture_type(f, "LD;"), 1,
+                                                   (uint8_t)dex_fixture_string(f, "LD;"))});
+        else
+            buf_bytes(&b, (struct bytes){DEX_BYTES(0x1c, 1)});
+    buf_u8(&b, 0x1e);
+    c->values = dex_fixture_item(f, DEX_ENCODED_ARRAYS, b.p, b.n);
+    buf_release(&b);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void values_are_nested(void **state)
+{
+    static const struct {
+        unsigned depth;
+        const char *faults;
+    } rows[] = {
+        {1, ""},
+        {100, ""},
+        {199, ""},
+        {200, "encoded_array_item: item 0 of 1 does not end in the section\nD: its static values "
+              "are others\n"},
+        {201, "encoded_array_item: item 0 of 1 does not end in the section\nD: its static values "
+              "are others\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        struct dex_fixture was, now;
+        const char *faults;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_deep(&was, i % 2, rows[i / 2].depth, false);
+        make_deep(&now, i % 2, rows[i / 2].depth, true);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
+        if (strcmp(faults, rows[i / 2].faults) != 0)
+            fail_msg("row %zu: \"%s\": %s", i, rows[i / 2].faults, faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -478,6 +550,7 @@ int main(void)
         cmocka_unit_test(classes_move_to_a_further_dex),
         cmocka_unit_test(a_further_dex_is_known_by_its_classes),
         cmocka_unit_test(the_header_is_looked_at),
+        cmocka_unit_test(values_are_nested),
     };
 
     return RUN_TAP(tests);

@@ -382,6 +382,8 @@ static void a_manifest_loses_digests_of_what_changed(void **state)
         {MAIN "Name: a\r\n" DIGEST "X: y\r\n\r\n", MAIN, false},
         {MAIN "Name: a\r\n" DIGEST "X: y\r\n\r\n", MAIN "X: y\r\n\r\n", false},
         {MAIN "Name: a\r\n" DIGEST "X: y\r\n\r\n", MAIN "Name: a\r\nX: z\r\n\r\n", false},
+        {"Name: a\n" DIGEST "x\n\n", "", false},
+        {"Name: a\n" DIGEST "x\n\n", "Name: a\nx\n\n", true},
         /* Which attributes are of a signature. */
         {"Name: a\n\n", "", true},
         {"Name: a\nsha1-digest: 0\n\n", "", true},
