@@ -54,6 +54,7 @@ CASES = {
     "runtime/": "runtime-c jvm-runtime",
     "verify/": "verify",
 }
+INCLUDED = re.compile(r'(?m)^#include "(\S+\.c)"$')
 ALONE = threading.Lock()
 
 
@@ -132,8 +133,8 @@ class Mutants:
     def compile(self, text, to, more=""):
         """Whether the text compiles, as it stands in the file's place. Warnings are none. The object holds the name of
         its source, so that this is the same for each."""
-        os.makedirs(to + ".d", exist_ok=True)
-        source = os.path.join(to + ".d", os.path.basename(self.path))
+        source = os.path.join(to + ".d", self.path)
+        os.makedirs(os.path.dirname(source), exist_ok=True)
         with open(source, "w") as f:
             f.write('#line 1 "%s"\n' % self.path)
             f.write(text)
@@ -166,6 +167,9 @@ class Bench:
         self.sanitizing, self.made = threading.Lock(), set()
         self.hidden = [self.sanitized(path) for path in HIDING] if options.sanitized else []
 
+    def flags(self):
+        return [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
+
     def link(self, *what):
         o = self.options
         return subprocess.run([o.cc, *self.quick, "-pthread", *what], cwd=ROOT, capture_output=True).returncode == 0
@@ -175,15 +179,23 @@ class Bench:
         to = os.path.join(self.build, "mutants", os.path.basename(path)[:-2] + ".sanitized.o")
         with self.sanitizing:
             if path not in self.made:
-                flags = [w for w in shlex.split(self.options.flags) if w not in ("-g", "-Werror")]
-                subprocess.run([self.options.cc, *flags, "-w", *SANITIZE.split(), "-c", "-o", to, path], cwd=ROOT, check=True)
+                subprocess.run([self.options.cc, *self.flags(), "-w", *SANITIZE.split(), "-c", "-o", to, path], cwd=ROOT, check=True)
                 self.made.add(path)
         return to
 
     def link_test(self, name, objects, to, more=""):
-        b = self.build
+        b, source = self.build, "tests/unit/%s.c" % name
         # The test as well, for its arrays; the rest of the program is what it is otherwise.
-        own = self.sanitized("tests/unit/%s.c" % name) if more == SANITIZE else os.path.join(b, "obj/tests/unit", name + ".o")
+        own = self.sanitized(source) if more == SANITIZE else os.path.join(b, "obj/tests/unit", name + ".o")
+        # A test may have a file under test in itself, instead of its object.
+        inside = INCLUDED.findall(open(source).read())
+        instead = [o for o in objects if any(os.path.exists(os.path.join(o + ".d", path)) for path in inside)]
+        if instead:
+            objects = [o for o in objects if o not in instead]
+            own = os.path.join(os.path.dirname(instead[0]), name + ".o")
+            flags = [*["-I%s.d" % o for o in instead], *self.flags(), "-w", *(["-O0"] if more == "--coverage" else []), *more.split()]
+            if subprocess.run([self.options.cc, *flags, "-c", "-o", own, source], cwd=ROOT, capture_output=True).returncode != 0:
+                return False
         return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests,--wrap=_exit", self.one_by_one, "-o", to, own, *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
                          "-lcmocka")
