@@ -170,7 +170,7 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
             text_add(&body, ",", 1);
         text_add(&body, job->body.p, job->body.n);
     }
-    if (body.n > 0)
+    if (body.n > 0 || body.failed)
         result = report_put(a, settings, job->kind, job->time_ms, &body);
     text_release(&body);
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));

@@ -185,7 +185,7 @@ static void stack_add_to(struct text *text, const struct sampled_stack *stack)
     text_add_u64(text, stack->times);
     text_add_c(text, stack->times == 1 ? " sample:\n" : " samples:\n");
     text_add(text, stack->text, n);
-    if (n > 0 && stack->text[n - 1] != '\n')
+    if (stack->text[n - 1] != '\n')
         text_add(text, "\n", 1);
 }
 

@@ -15,7 +15,7 @@ enum {
 };
 
 struct sampled_stack {
-    char *text;     /* owned */
+    char *text;     /* owned; not empty */
     uint64_t at_ms; /* of the first one, since the message began */
     uint64_t times;
 };

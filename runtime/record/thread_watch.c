@@ -101,7 +101,7 @@ void thread_watch_rested(struct thread_watch *w, uint64_t us)
     if (pthread_mutex_trylock(&w->lock) != 0)
         return;
     sample = sample_at(&w->states, us);
-    if (w->open && w->states.n > 0)
+    if (w->open)
         cpu_samples_add(&w->states, &sample);
     pthread_mutex_unlock(&w->lock);
 }
@@ -111,7 +111,7 @@ void thread_watch_copy(struct thread_watch *w, uint64_t now_us, uint64_t begin_u
 {
     memset(copy, 0, sizeof(*copy));
     pthread_mutex_lock(&w->lock);
-    if (w->open && w->states.n > 0 && w->states.all[w->states.n - 1].us < end_us) {
+    if (w->open && w->states.all[w->states.n - 1].us < end_us) {
         struct cpu_sample sample = sample_at(&w->states, now_us);
 
         w->usage_due_us = 0;

@@ -37,7 +37,8 @@ static void reports_have_their_keys(void **state)
                                      .duration_ms = 3};
     const struct page_report page = {.name = "P", .t1_ms = 1, .t2_ms = 2, .t3_ms = 3, .t_ms = 6};
     struct frames_report fps = {.scene = "S", .count = frames};
-    const uint64_t phase_ns[FRAMES_PHASES] = {400000, 8000000, 12345678};
+    const uint64_t phase_ns[FRAMES_PHASES] = {400000, 8000000, 12345678},
+                   halves_ns[FRAMES_PHASES] = {4 * 4999, 4 * 5000, 4 * 14999};
     struct text text;
 
     (void)state;
@@ -57,6 +58,14 @@ static void reports_have_their_keys(void **state)
                    "\"verdict\":\"GOOD\",\"drop_max\":50,\"unseen\":3,"
                    "\"phase\":{\"input\":0.1,\"animation\":2,\"traversal\":3.09},"
                    "\"phase_max\":{\"input\":0.4,\"animation\":8,\"traversal\":12.35}");
+    /* To the next hundredth. */
+    memcpy(fps.count.phase_ns, halves_ns, sizeof(halves_ns));
+    frames_report_write(&fps, frames_limits_of(1, 23), &text);
+    text_add(&text, "", 1);
+    assert_non_null(
+        strstr(text.p, "\"phase\":{\"input\":0,\"animation\":0.01,\"traversal\":0.01}"));
+    text_release(&text);
+    text_init(&text);
     startup_report_write(&startup, &text);
     text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
                    "\"first_activity_create\":2,\"startup_duration\":3,\"is_warm_start_up\":true");
@@ -99,6 +108,9 @@ static void reports_have_their_keys(void **state)
         &text);
     text_is(&text, "\"threadStack\":\"after 560 ms, 1 sample:\\nat a\\nat b\\n"
                    "after 660 ms, 12 samples:\\nat \\\"c\\\"\\n3 samples more\\n\"");
+    stacks_report_write(&(struct sampled_stacks){.stacks = {{"a", 560, 1}}, .n = 1, .missed = 1},
+                        &text);
+    text_is(&text, "\"threadStack\":\"after 560 ms, 1 sample:\\na\\n1 sample more\\n\"");
     sampled_report_write(18983, 500, &text);
     text_is(&text, "\"day\":18983,\"permille\":500,\"starts\":1");
     text_release(&text);
