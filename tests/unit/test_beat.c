@@ -385,6 +385,9 @@ static void json_strings_are_valid_whatever_goes_in(void **state)
         {"\xC0\x80", 2, "\"\\ufffd\\ufffd\""},
         {"\0x", 2, "\"\\ufffdx\""},
         {"\xC3", 1, "\"\\ufffd\""},
+        {"\xC3\xA9", 1, "\"\\ufffd\""}, /* the rest is another's */
+        {"\xF0\x9F\x98\x80", 3, "\"\\ufffd\\ufffd\\ufffd\""},
+        {"\xF9\x80\x80\x80", 4, "\"\\ufffd\\ufffd\\ufffd\\ufffd\""},
         {"\xE2\x82", 2, "\"\\ufffd\\ufffd\""},
         {"\xF8\x88\x80\x80\x80\xFF", 6, "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\""},
         {"\xF4\x90\x80\x80", 4, "\"\\ufffd\\ufffd\\ufffd\\ufffd\""},

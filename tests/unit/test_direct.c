@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/beat.h"
 #include "runtime/record/direct.h"
 #include "runtime/record/slot.h"
 
@@ -59,9 +60,33 @@ static void both_write_one_ring(void **state)
         methodbeat_i(1 + (int32_t)(i % 7));
     }
     assert_int_equal(counters().slots, 2 * METHODBEAT_SLOTS);
+    assert_int_equal(counters().overwritten, METHODBEAT_SLOTS);
     assert_int_equal(slot_id(d.slots[0]), slot_id(d.slots[1]));
     assert_true(slot_is_in(d.slots[0]));
     assert_true(slot_is_in(d.slots[1]));
+    methodbeat_stop();
+}
+
+/* Where C folds what was written, others write no further than until it folds again. */
+static void it_ends_where_the_next_fold_is(void **state)
+{
+    struct direct d;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_true(direct_get(&d));
+    for (int round = 0; round < 200; round++) {
+        methodbeat_i(9);
+        for (int32_t i = 0; i < 1500; i++) {
+            if (i % 100 == 0)
+                direct_turn();
+            methodbeat_i(1 + i % 7);
+            methodbeat_o(1 + i % 7);
+            assert_true(*d.limit <= beat.ring.limit);
+        }
+        /* Its entry is in an earlier block. */
+        methodbeat_o(9);
+    }
     methodbeat_stop();
 }
 
@@ -130,6 +155,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_write_one_ring),
+        cmocka_unit_test(it_ends_where_the_next_fold_is),
         cmocka_unit_test(it_is_closed_while_the_calls_do_more),
         cmocka_unit_test(others_only_count),
     };

@@ -637,6 +637,105 @@ static void rings_that_wrap(void **state)
     }
 }
 
+/* More methods than are told apart, then in the next step few of them, and so on. */
+static void many_then_few(struct recorder *r, uint32_t n)
+{
+    for (uint32_t i = 0; i < n / 103; i++) {
+        r->now += 5;
+        for (uint32_t k = 0; k < 100; k++)
+            leaf(r, 2 + k);
+        r->now += 5;
+        for (uint32_t k = 0; k < 3; k++)
+            leaf(r, 200 + k);
+    }
+}
+
+/* Slot by slot, of what is below one frame. */
+static void blocks_leave_the_same(void **state)
+{
+    static void (*const rows[])(struct recorder *, uint32_t) = {
+        pairs_in_turn, hundred_in_turn, three_leaves_each, many_then_few, all_different};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct recorder r[2];
+        uint64_t head;
+
+        for (int k = 0; k < 2; k++) {
+            r[k] = (struct recorder){.calls_a_step = 1000, .in_blocks = k, .now = 1000};
+            recorder_init(&r[k]);
+            message_record(&r[k], rows[i], 30000);
+        }
+        fold_turn(&r[1].ring);
+        head = ring_head(&r[0].ring);
+        assert_int_equal(ring_head(&r[1].ring), head);
+        for (uint64_t at = 0; at < head; at++)
+            if (r[0].ring.body->slots[at] != r[1].ring.body->slots[at])
+                fail_msg("row %zu: slot %llu", i, (unsigned long long)at);
+        for (int k = 0; k < 2; k++)
+            recorder_release(&r[k]);
+    }
+}
+
+/* Whatever the two called: the slots that they take. */
+static void a_second_call_is_counted_with_the_first(void **state)
+{
+    static const struct {
+        uint32_t inside[2]; /* calls inside the first and the second */
+        uint64_t slots;
+    } rows[] = {{{0, 1}, 2}, {{0, 2}, 2}, {{1, 0}, 2}, {{1, 1}, 2}, {{2, 3}, 2}};
+    enum { NOW = 1000 };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct ring r;
+        uint64_t number;
+
+        assert_int_equal(ring_init(&r, 64), 0);
+        r.fold_at = 0;
+        ring_put(&r, slot_in(1, NOW));
+        for (int k = 0; k < 2; k++) {
+            ring_put(&r, slot_in(2, NOW));
+            for (uint32_t n = 0; n < rows[i].inside[k]; n++) {
+                ring_put(&r, slot_in(3, NOW));
+                fold_exit(&r, slot_in(3, NOW));
+            }
+            fold_exit(&r, slot_in(2, NOW));
+        }
+        assert_int_equal(ring_position(&r), 1 + rows[i].slots);
+        number = atomic_load(&r.body->slots[1]);
+        assert_int_equal(slot_calls(number), 2);
+        assert_int_equal(slot_inner(number), rows[i].inside[0] + rows[i].inside[1]);
+        ring_release(&r);
+    }
+}
+
+/* The first slot of a lap has none before it, whatever it is. */
+static void a_call_begun_in_the_lap_before_stays(void **state)
+{
+    enum { SLOTS = 64, NOW = 1000 };
+
+    (void)state;
+    for (int any = 0; any < 2; any++) {
+        void (*const exit)(struct ring *, uint64_t) = any ? fold_exit_any : fold_exit;
+        struct ring r;
+
+        assert_int_equal(ring_init(&r, SLOTS), 0);
+        r.fold_at = 0;
+        for (int i = 0; i < SLOTS; i++)
+            ring_put(&r, slot_in(1, NOW));
+        assert_int_equal(r.next, 0);
+        ring_put(&r, slot_in(2, NOW));
+        exit(&r, slot_in(2, NOW));
+        assert_int_equal(ring_position(&r), SLOTS + 1);
+        exit(&r, slot_in(1, NOW));
+        assert_int_equal(ring_position(&r), SLOTS + 2);
+        assert_true(atomic_load(&r.body->slots[0]) == fold_count(slot_in(2, NOW)));
+        assert_true(atomic_load(&r.body->slots[1]) == slot_out(1, NOW));
+        ring_release(&r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -648,6 +747,9 @@ int main(void)
         cmocka_unit_test(blocks),
         cmocka_unit_test(messages_stay_apart),
         cmocka_unit_test(rings_that_wrap),
+        cmocka_unit_test(blocks_leave_the_same),
+        cmocka_unit_test(a_second_call_is_counted_with_the_first),
+        cmocka_unit_test(a_call_begun_in_the_lap_before_stays),
     };
 
     return RUN_TAP(tests);

@@ -123,7 +123,7 @@ static void frames_are_reported(void **state)
 
 static void starts_and_changes_are_reported(void **state)
 {
-    static const char *const splash[] = {"com.demo.Splash", NULL};
+    static const char *const splash[] = {"com.demo.Consent", "com.demo.Splash", NULL};
     json_t *r;
 
     (void)state;
@@ -132,6 +132,7 @@ static void starts_and_changes_are_reported(void **state)
     methodbeat_app_created(159);
     methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_CREATED);
     methodbeat_at("com.demo.Splash", true);
+    assert_null(report_of("Trace_StartUp", 0));
     methodbeat_activity("com.demo.Splash", METHODBEAT_ACTIVITY_PAUSED);
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_RESUMED);
@@ -170,8 +171,17 @@ static void starts_and_changes_are_reported(void **state)
     assert_true(number_of(r, "first_frame") >= number_of(r, "startup_duration"));
     assert_non_null(r);
     assert_true(json_is_true(json_object_get(r, "is_warm_start_up")));
+    /* A stop does not wait for the drawing. */
+    methodbeat_at("com.demo.Main", false);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DESTROYED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
+    methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DRAWS);
+    methodbeat_at("com.demo.Main", true);
     methodbeat_stop();
-    assert_null(report_of("Trace_StartUp", 2));
+    r = report_of("Trace_StartUp", 2);
+    assert_non_null(r);
+    assert_null(json_object_get(r, "first_frame"));
+    assert_null(report_of("Trace_StartUp", 3));
     assert_null(report_of("Trace_Activity", 1));
 }
 

@@ -192,6 +192,48 @@ static void rows_are_summed_by_method(void **state)
     stack_release(&s);
 }
 
+/* Calls below one, by their ms, in order. Those that stay are named by their place, from 1. */
+static void the_shortest_go_first(void **state)
+{
+    static const struct {
+        uint64_t ms[5];
+        size_t most;
+        const char *stay;
+    } rows[] = {
+        {{200, 12, 250, 3, 7}, 4, "123"},
+        {{200, 12, 250, 3, 7}, 3, "13"},
+        {{4, 5, 90, 90, 90}, 5, "2345"},
+        {{5, 4, 90, 90, 90}, 5, "1345"},
+        {{10, 9, 90, 90, 90}, 5, "1345"},
+        {{9, 10, 90, 90, 90}, 5, "2345"},
+        {{7, 0, 7, 7, 7}, 5, "1345"},
+        {{1, 0, 1, 0, 1}, 4, "135"},
+        {{299, 300, 900, 900, 9}, 4, "234"},
+        {{900, 420, 430, 900, 900}, 5, "1345"},
+        {{80000, 50, 99000, 70000, 8}, 3, "13"},
+        /* Of those that are alike, by a step, the last. */
+        {{5, 9, 8, 7, 6}, 3, "12"},
+        {{1, 4, 3, 2, 1}, 4, "123"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char stay[6] = "";
+        struct stack s;
+
+        stack_init(&s);
+        stack_push(&s, (struct stack_row){.id = 9, .count = 1, .cost_ms = 1000000});
+        for (uint32_t k = 0; k < 5; k++)
+            stack_push(&s, (struct stack_row){
+                               .depth = 1, .id = 1 + k, .count = 1, .cost_ms = rows[i].ms[k]});
+        assert_int_equal(stack_cut(&s, rows[i].most), 0);
+        for (size_t k = 1; k < s.n && s.rows[k].id <= 5; k++)
+            stay[k - 1] = (char)('0' + s.rows[k].id);
+        assert_string_equal(stay, rows[i].stay);
+        stack_release(&s);
+    }
+}
+
 /* How many rows there are to the one of the time that was not recorded, one below the other. */
 static void the_time_before_is_below_what_was_open(void **state)
 {
@@ -276,6 +318,7 @@ int main(void)
         cmocka_unit_test(no_row_has_the_time_of_another),
         cmocka_unit_test(methods_come_before_paths),
         cmocka_unit_test(rows_are_summed_by_method),
+        cmocka_unit_test(the_shortest_go_first),
         cmocka_unit_test(the_time_before_is_below_what_was_open),
         cmocka_unit_test(most_rows_are_as_many),
         cmocka_unit_test(many_calls_without_time_are_gathered),

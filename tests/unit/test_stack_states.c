@@ -2,9 +2,12 @@
 /* What the thread did within each row of a call tree. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "runtime/analysis/stack.h"
+#include "runtime/analysis/thread_evidence.h"
 #include "runtime/record/slot.h"
 
 enum { IN = 1, OUT, ROWS = 8, SLOTS = 12 };
@@ -262,6 +265,43 @@ static void states_add_up_in_any_tree(void **state)
     }
 }
 
+/* What a report says of a row is no longer than the row, and whole ms. */
+static void rows_say_whole_milliseconds(void **state)
+{
+    static const struct {
+        struct stack_row row;
+        const char *running, *waiting;
+    } rows[] = {
+        {{.cost_ms = 10, .running_us = 4000, .waiting_us = 6000}, "4", "6"},
+        {{.cost_ms = 10, .running_us = 4999, .waiting_us = 5001}, "4", "5"},
+        {{.cost_ms = 10, .running_us = 9000, .waiting_us = 2000}, "9", "1"},
+        {{.cost_ms = 10, .running_us = 12000, .waiting_us = 2000}, "10", "0"},
+        {{.cost_ms = 3000, .running_us = 999999, .waiting_us = 999999}, "999", "999"},
+        {{.cost_ms = 2000, .running_us = 2001000}, "2000", "0"},
+        {{.cost_ms = 2500, .running_us = 500000, .waiting_us = 2001000}, "500", "2000"},
+        {{.cost_ms = 2500, .running_us = 500000, .waiting_us = 2000000}, "500", "2000"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct thread_evidence e = {.is_watched = true,
+                                          .share = {.has_running = true, .has_waiting = true}};
+        struct stack_row row = rows[i].row;
+        const struct stack stack = {.rows = &row, .n = 1};
+        char wanted[60];
+        struct text text;
+
+        text_init(&text);
+        thread_evidence_write(&e, &stack, &text);
+        text_add(&text, "", 1);
+        snprintf(wanted, sizeof(wanted), "\"running\":[%s],\"waiting\":[%s]", rows[i].running,
+                 rows[i].waiting);
+        if (!strstr(text.p, wanted))
+            fail_msg("%s, but wanted %s", text.p, wanted);
+        text_release(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +309,7 @@ int main(void)
         cmocka_unit_test(paths_have_the_states_of_their_calls),
         cmocka_unit_test(without_states_there_are_none),
         cmocka_unit_test(what_is_lost_has_its_states),
+        cmocka_unit_test(rows_say_whole_milliseconds),
         cmocka_unit_test(states_add_up_in_any_tree),
     };
 

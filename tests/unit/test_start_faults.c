@@ -105,6 +105,8 @@ int open(const char *path, int flags, ...)
     va_start(ap, flags);
     mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
     va_end(ap);
+    /* No program that the app starts gets it. */
+    assert_true(!fault.on || flags & O_CLOEXEC);
     return fails(EMFILE) ? -1 : REAL(open)(path, flags, mode);
 }
 

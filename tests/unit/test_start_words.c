@@ -359,25 +359,40 @@ static void stops_say_what_there_was(void **state)
     }
 }
 
-static void *thread_that_ends_in_a_message(void *context)
+static uint64_t monotonic_ms(void)
 {
-    (void)context;
-    if (start_with((struct methodbeat_settings){.verbose = true}) == 0)
-        methodbeat_message_begin();
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* Not right at the start; *before_ms is a time before the message. */
+static void *thread_that_ends_in_a_message(void *before_ms)
+{
+    if (start_with((struct methodbeat_settings){.verbose = true}) < 0)
+        return NULL;
+    nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+    *(uint64_t *)before_ms = monotonic_ms();
+    methodbeat_message_begin();
     return NULL;
 }
 
 /* As by an exception that nothing catches. It is the process's first start. */
 static void a_message_may_end_with_its_thread(void **state)
 {
+    uint64_t before_ms = 0, most_ms;
+    unsigned long long ran_ms;
     pthread_t first;
 
     (void)state;
-    assert_int_equal(pthread_create(&first, NULL, thread_that_ends_in_a_message, NULL), 0);
+    assert_int_equal(pthread_create(&first, NULL, thread_that_ends_in_a_message, &before_ms), 0);
     pthread_join(first, NULL);
+    most_ms = monotonic_ms() - before_ms + 1;
     methodbeat_stop();
     assert_int_equal(lines, 2);
-    if (!begins_and_ends(said[1], "no message ended; one ran for ", NOT_ENDED))
+    if (!begins_and_ends(said[1], "no message ended; one ran for ", NOT_ENDED) ||
+        sscanf(said[1], "no message ended; one ran for %llu", &ran_ms) != 1 || ran_ms > most_ms)
         fail_msg("%s", said[1]);
 }
 

@@ -860,9 +860,19 @@ static void files_are_written_and_read_whole(void **state)
         size_t most;
         int interrupts, fallocate_error;
         size_t slots;
-    } rows[] = {{0, 0, 0, 20000},          {100, 0, 0, 20000},        {7, 3, 0, 8},
-                {0, 0, EOPNOTSUPP, 20000}, {0, 0, ENOSYS, 20000},     {30000, 2, ENOSYS, 20000},
-                {0, 0, EOPNOTSUPP, 8},     {0, 0, EOPNOTSUPP, 16384}, {0, 1, 0, 8}};
+    } rows[] = {{0, 0, 0, 20000},
+                {100, 0, 0, 20000},
+                {7, 3, 0, 8},
+                {0, 0, EOPNOTSUPP, 20000},
+                {0, 0, ENOSYS, 20000},
+                {30000, 2, ENOSYS, 20000},
+                {0, 0, EOPNOTSUPP, 8},
+                {0, 0, EOPNOTSUPP, 16384},
+                {0, 1, 0, 8},
+                /* One byte is left. */
+                {sizeof(struct trace_header) - 1, 0, 0, 8},
+                {65535, 0, EOPNOTSUPP, 20000},
+                {299, 0, 0, 8}};
 
     (void)state;
     assert_int_equal(sink_file_append("text", 100, "0123456789abcdefghijklmnop", 26), 0);
@@ -874,6 +884,7 @@ static void files_are_written_and_read_whole(void **state)
         says.interrupts = rows[i].interrupts;
         says.fallocate_error = rows[i].fallocate_error;
         trace_is_whole("trace", rows[i].slots);
+        memset(text, '#', sizeof(text));
         proc_text_read(text, sizeof(text), "text");
         assert_string_equal(text, "0123456789abcdefghijklm");
         assert_int_equal(says.interrupts, 0);

@@ -149,11 +149,32 @@ static void a_message_is_the_sum_of_its_parts(void **state)
     }
 }
 
-static void nothing_is_known_without_samples(void **state)
+/* What else a sample has stays. */
+static void settled_samples_have_their_steps(void **state)
 {
-    struct thread_states none = {0};
+    struct cpu_sample samples[] = {{.us = 5000, .step_us = 5000, .slept_ms = 1},
+                                   {.us = 9000, .part = {9, 9}, .step_us = 4000, .slept_ms = 2},
+                                   {.us = 9900, .part = {10, 90}, .step_us = 900, .slept_ms = 4}};
 
     (void)state;
+    thread_states_settle(samples, 3);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(samples[i].us, i == 0 ? 5000 : i == 1 ? 9000 : 9900);
+        assert_int_equal(samples[i].step_us, i == 0 ? 5000 : i == 1 ? 4000 : 900);
+        assert_int_equal(samples[i].slept_ms, 1 << i);
+    }
+}
+
+static void nothing_is_known_without_samples(void **state)
+{
+    struct cpu_sample sample = {.us = 5000};
+    struct thread_states none = {0}, one = {.samples = &sample, .n = 1};
+    struct thread_share share = thread_states_share(&one, true, NULL, 0, 0, 100);
+
+    (void)state;
+    assert_true(share.has_running && share.has_waiting);
+    assert_int_equal(share.running_ms, 0);
+    assert_int_equal(share.blocked_ms, 100);
     assert_false(thread_states_share(&none, true, NULL, 0, 0, 100).has_running);
     assert_int_equal(thread_states_until(&none, 100).running_us, 0);
     assert_int_equal(thread_states_step(NULL, 0, 1000, 9000), 8000);
@@ -279,6 +300,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_become_times),
         cmocka_unit_test(a_message_is_the_sum_of_its_parts),
+        cmocka_unit_test(settled_samples_have_their_steps),
         cmocka_unit_test(nothing_is_known_without_samples),
         cmocka_unit_test(the_longest_step_is_of_the_message),
         cmocka_unit_test(what_is_old_is_coarser_and_not_gone),
