@@ -369,9 +369,29 @@ static bool falls_through(uint8_t flow)
     return flow == FLOW_NEXT || flow == FLOW_IF || flow == FLOW_JSR || flow == FLOW_RET;
 }
 
+/* By new pc: where an `if` that leads there led to before, or PROOF_NOWHERE. Ifs are in no run. */
+static uint32_t *old_targets(const struct code_proof *c)
+{
+    uint32_t *old = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n + 1);
+
+    memset(old, 0xff, (c->now->bytes.n + 1) * sizeof(*old));
+    for (uint32_t i = 0; i < c->old->branch_count; i++) {
+        const struct code_branch *b = &c->old->branches[i];
+        uint32_t target;
+
+        if (opcode_table[c->old->bytes.p[b->pc]].flow != FLOW_IF)
+            continue;
+        target = branch_target(c->now, c->self[b->pc]);
+        if (target < c->now->bytes.n)
+            old[target] = b->target;
+    }
+    return old;
+}
+
 /* Matches the old jumps of a run, in their order, with the first new jumps that have the right
- * targets. */
-static void resolve_run(struct matcher *m, const struct jump_run *run, bool *unsure)
+ * targets, and to which no `if` leads that led elsewhere: that one is its trampoline. */
+static void resolve_run(struct matcher *m, const struct jump_run *run, const uint32_t *led,
+                        bool *unsure)
 {
     struct code_proof *c = m->c;
     uint32_t op = run->old, np = run->now, left_old = run->old_count, left_now = run->now_count;
@@ -384,7 +404,8 @@ static void resolve_run(struct matcher *m, const struct jump_run *run, bool *uns
         if (left_old > 0 && !mine) {
             uint32_t wanted = c->label[branch_target(c->old, op)];
 
-            mine = length == BRANCH2_LENGTH || branch_target(c->now, np) == wanted;
+            mine = length == BRANCH2_LENGTH || (branch_target(c->now, np) == wanted &&
+                                                (led[np] == PROOF_NOWHERE || led[np] == op));
             *unsure |= wanted == PROOF_NOWHERE;
         }
         if (mine) {
@@ -423,10 +444,11 @@ static void order_trampolines(struct code_proof *c)
 
 static bool resolve_runs(struct matcher *m)
 {
+    const uint32_t *led = m->runs ? old_targets(m->c) : NULL;
     bool unsure = false;
 
     for (const struct jump_run *run = m->runs; run; run = run->next)
-        resolve_run(m, run, &unsure);
+        resolve_run(m, run, led, &unsure);
     if (m->runs)
         order_trampolines(m->c);
     if (unsure)

@@ -111,6 +111,17 @@ static void make_far(struct fixture *f)
     ATTR(f, "LineNumberTable", U2(2), U2(0), U2(1), U2(32768), U2(2));
 }
 
+/* Out of reach, and beside the jump that stands for it is one that leads to the same. */
+static void make_far_beside(struct fixture *f)
+{
+    fixture_init(f, 52);
+    f->descriptor = "(I)V";
+    CODE(f, OP_ILOAD_0, OP_IFEQ, U2(32767), OP_RETURN, OP_GOTO, U2(32763));
+    fixture_fill(f, OP_NOP, 32768 - 12);
+    CODE(f, OP_ICONST_1, OP_ICONST_1, OP_IDIV, OP_POP, OP_RETURN);
+    ATTR(f, "StackMapTable", U2(3), 5, 2, 251, U2(32768 - 9));
+}
+
 /* What comes of one --exits: changes that are proven, and what is not proven of the output, or
  * PROOF_DOUBTS. */
 struct outcome {
@@ -144,40 +155,41 @@ static const struct subject {
      EACH_BIT,
      {{0, PROOF_DOUBTS}, {3, DOUBT_CONSTRUCTOR}}},
     {"subroutines", make_subroutine, NULL, EACH_BIT, {{0, PROOF_DOUBTS}, {4, PROOF_DOUBTS}}},
+    {"a jump beside it", make_far_beside, NULL, ONE_BIT, {{0, PROOF_DOUBTS}, {6, PROOF_DOUBTS}}},
     {"jumps out of reach", make_far, NULL, ONE_BIT, {{0, PROOF_DOUBTS}, {5, PROOF_DOUBTS}}},
 };
 
 /* What is told of all the changes. */
 static struct proof_words words[] = {
-    {"version", {216, 216}, {0, 0}},
-    {"a constant of its pool is another", {7149, 7151}, {0, 0}},
-    {"its flags, names, interfaces or fields are others", {139, 140}, {0, 0}},
-    {"its flags, name, descriptor or number of attributes are others", {151, 151}, {0, 0}},
+    {"version", {222, 222}, {0, 0}},
+    {"a constant of its pool is another", {7268, 7270}, {0, 0}},
+    {"its flags, names, interfaces or fields are others", {146, 147}, {0, 0}},
+    {"its flags, name, descriptor or number of attributes are others", {156, 157}, {0, 0}},
     {"an attribute of it is another", {16, 16}, {0, 0}},
     {"it was added", {964, 964}, {0, 0}},
     {"the method was", {243, 245}, {0, 0}},
     {"leaves the method here without o", {0, 1}, {0, 0}},
-    {"StackMapTable: a frame that is not one of a new handler", {0, 1469}, {0, 0}},
+    {"StackMapTable: a frame that is not one of a new handler", {0, 1536}, {0, 0}},
     {"StackMapTable: a frame stands here", {24, 8}, {0, 0}},
-    {"StackMapTable: the frame is another", {161, 161}, {0, 0}},
+    {"StackMapTable: the frame is another", {174, 174}, {0, 0}},
     {"frames, not", {8, 8}, {0, 0}},
     {"i is called where", {3, 3}, {0, 0}},
     {"o is called before", {3, 3}, {0, 0}},
-    {"o is called with id", {104, 116}, {0, 0}},
-    {"stands where", {4676, 4546}, {0, 0}},
+    {"o is called with id", {119, 136}, {0, 0}},
+    {"stands where", {4864, 4732}, {0, 0}},
     {"padding is not", {48, 48}, {0, 0}},
     {"another number of cases", {14, 14}, {0, 0}},
     {"a switch has other cases", {74, 74}, {0, 0}},
     {"an operand of", {223, 222}, {0, 0}},
-    {"follows the code", {1, 295}, {0, 0}},
-    {"the branch leads to", {49, 52}, {0, 0}},
+    {"follows the code", {1, 308}, {0, 0}},
+    {"the branch leads to", {59, 62}, {0, 0}},
     {"of the switch leads to", {40, 42}, {0, 0}},
     {"a throw that leaves", {6, 2}, {0, 0}},
     {"is missing", {31, 30}, {0, 0}},
     {"exception table: row", {91, 95}, {0, 0}},
-    {"was not there", {0, 316}, {0, 0}},
+    {"was not there", {0, 319}, {0, 0}},
     {"does not begin at", {0, 16}, {0, 0}},
-    {"covers a call", {0, 28}, {0, 0}},
+    {"covers a call", {0, 29}, {0, 0}},
     {"reaches over the call", {0, 24}, {0, 0}},
     {"is now line", {124, 124}, {0, 0}},
     {"begins here, not at", {115, 115}, {0, 0}},
@@ -186,10 +198,10 @@ static struct proof_words words[] = {
     {"a type annotation stands", {76, 76}, {0, 0}},
     {"its type annotations", {398, 398}, {0, 0}},
     {"entries than before", {38, 38}, {0, 0}},
-    {"max_stack is", {119, 119}, {0, 0}},
-    {"max_locals is", {119, 119}, {0, 0}},
+    {"max_stack is", {124, 124}, {0, 0}},
+    {"max_locals is", {124, 124}, {0, 0}},
     {"its id is", {39, 39}, {0, 0}},
-    {"", {8713, 10221}, {0, 0}},
+    {"", {8960, 10510}, {0, 0}},
 };
 
 static void assert_seen(const struct subject *s, enum exits_mode exits)
