@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "dexfile/write/dex_write.h"
@@ -481,6 +482,30 @@ static void units_that_stayed_are_taken(void **state)
     assert_int_equal(units_cached, 1 + COUNT(names) + 1 + 1);
 }
 
+/* Whichever thread wove them, and whichever finds them. */
+static void threads_share_the_units(void **state)
+{
+    enum { CLASSES = 200 };
+    static const char *const input[] = {"many"};
+    struct instrument_options o = package_options(input, 1, NULL);
+
+    (void)state;
+    assert_int_equal(mkdir("many", 0777), 0);
+    for (int i = 0; i < CLASSES; i++) {
+        char path[40], name[20];
+
+        snprintf(name, sizeof(name), "C%03d", i);
+        snprintf(path, sizeof(path), "many/%s.class", name);
+        package_class(path, name, "java/lang/Object", false, 1);
+    }
+    o.jobs = 4;
+    assert_same("many classes", o, false);
+    assert_int_equal(units_cached, 0);
+    package_file("many/more.txt", bytes_from_str(STR("beside them")));
+    assert_same("a file more", o, false);
+    assert_int_equal(units_cached, CLASSES);
+}
+
 /* Ids that a base keeps, and another one changes. */
 static void another_id_is_another_unit(void **state)
 {
@@ -608,7 +633,7 @@ int main(void)
         TEST(units_that_stayed_are_taken),   TEST(another_id_is_another_unit),
         TEST(another_start_is_another_unit), TEST(what_is_not_kept),
         TEST(large_outputs_are_kept),        TEST(what_the_input_has_is_not_kept),
-        TEST(another_place_is_the_same_run),
+        TEST(another_place_is_the_same_run), TEST(threads_share_the_units),
     };
 
     return RUN_TAP(tests);

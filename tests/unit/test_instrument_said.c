@@ -235,6 +235,59 @@ static void stored_dex_have_their_own_bytes(void **state)
     instrument_summary_release(&s);
 }
 
+/* The addresses in code without lines are all that tells where its calls stand: they are kept where
+ * somebody may look them up, unless it is said otherwise. */
+static void addresses_are_kept_for_who_needs_them(void **state)
+{
+    static const struct {
+        enum keep_pcs_mode mode;
+        const char *map; /* NULL: none */
+        bool kept;
+    } rows[] = {
+        {KEEP_PCS_AUTO, NULL, true},
+        {KEEP_PCS_AUTO, "a.A -> A:\n    1:1:void m():7:7 -> m\n", false},
+        {KEEP_PCS_AUTO, "a.A -> A:\n    0:65535:void m():7:7 -> m\n", true},
+        {KEEP_PCS_NEVER, NULL, false},
+        {KEEP_PCS_NEVER, "a.A -> A:\n    0:65535:void m():7:7 -> m\n", false},
+        {KEEP_PCS_ALWAYS, "a.A -> A:\n    1:1:void m():7:7 -> m\n", true},
+    };
+    const char *input = "no-lines.dex";
+    struct dex_fixture f;
+    struct dex_fixture_class *c;
+    struct error err;
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    c = dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
+        dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file(input, buf_view(&f.bytes));
+    dex_fixture_release(&f);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "out.dex");
+        struct instrument_summary s;
+        struct dex_file dex;
+        struct buf bytes;
+
+        options.keep_pcs = rows[i].mode;
+        if (rows[i].map) {
+            package_file("names.txt", bytes_from_str(str_from_c(rows[i].map)));
+            options.obfuscation_map = "names.txt";
+        }
+        run_wanted(input, &options, NULL, &s);
+        assert_int_equal(s.enter, 1);
+        buf_init(&bytes);
+        assert_int_equal(input_read("out.dex", &bytes, &err), 0);
+        assert_int_equal(dex_file_parse(&dex, buf_view(&bytes), &err), 0);
+        if ((dex_count(&dex, DEX_DEBUG_INFO) > 0) != rows[i].kept)
+            fail_msg("row %zu: %u items of debug info", i, dex_count(&dex, DEX_DEBUG_INFO));
+        buf_release(&bytes);
+        instrument_summary_release(&s);
+    }
+}
+
 /* On the class path, a method of that name and descriptor that is final keeps those below from one
  * of their own. */
 static void a_final_method_above_is_that_method(void **state)
@@ -317,7 +370,7 @@ int main(void)
         TEST(damage_is_found_in_each_entry),          TEST(what_one_class_says_counts),
         TEST(an_old_android_does_not_find_the_class), TEST(lines_are_of_what_is_measured),
         TEST(a_final_method_above_is_that_method),    TEST(a_kind_is_told_by_bytes_or_name),
-        TEST(stored_dex_have_their_own_bytes),
+        TEST(stored_dex_have_their_own_bytes),        TEST(addresses_are_kept_for_who_needs_them),
     };
 
     return RUN_TAP(tests);

@@ -25,7 +25,8 @@ struct full_dex {
     unsigned version;
     unsigned methods;
     const char *marks[MARKS_MAX]; /* strings of the tools that made it */
-    bool activity;                /* p.Run is one, and o.Small has one of the methods */
+    bool activity;                /* p.Run is one */
+    unsigned small; /* how many of the methods o.Small has; 0: there is no such class */
 };
 
 static void finish(struct dex_fixture *f, const char *path)
@@ -63,12 +64,12 @@ static void make_full(const char *path, const struct full_dex *d, const char *co
                                 d->activity ? "Landroid/app/Activity;" : "Ljava/lang/Object;");
     full[0] = dex_fixture_add_class(&f, names[1], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
     full[1] = dex_fixture_add_class(&f, names[2], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-    if (d->activity)
+    if (d->small)
         small = dex_fixture_add_class(&f, "Lo/Small;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
     m = dex_fixture_add_own_method(&f, run, "run", "()V", DEX_ACC_STATIC);
     for (unsigned i = 1; i < d->methods; i++) {
         snprintf(name, sizeof(name), "m%u", i);
-        dex_fixture_add_own_method(&f, small && i == 2 ? small : full[i % 2],
+        dex_fixture_add_own_method(&f, i % 2 == 0 && i <= 2 * d->small ? small : full[i % 2],
                                    arena_cstr(&f.arena, str_from_c(name)), "()V",
                                    DEX_ACC_STATIC | DEX_ACC_NATIVE);
     }
@@ -83,13 +84,13 @@ static void make_full(const char *path, const struct full_dex *d, const char *co
 static const char *const usual[] = {"Lp/Run;", "Lq/Full;", "Lr/Full;"};
 static const char *const others[] = {"Lt/Run;", "Lu/Full;", "Lv/Full;"};
 
-#define FULL(version)                    \
-    {                                    \
-        version, METHODS_MAX, {0}, false \
+#define FULL(version)                       \
+    {                                       \
+        version, METHODS_MAX, {0}, false, 0 \
     }
-#define MARKED(...)                           \
-    {                                         \
-        35, METHODS_MAX, {__VA_ARGS__}, false \
+#define MARKED(...)                              \
+    {                                            \
+        35, METHODS_MAX, {__VA_ARGS__}, false, 0 \
     }
 #define FIRST                                                                     \
     {                                                                             \
@@ -202,28 +203,28 @@ static const struct {
     {"a single dex", FULL(37), NULL, "full.dex", {{0}}, NULL, NULL},
     {"a name that Android does not look for", FULL(37), NULL, "folder", {{0}}, NULL, NULL},
     {"the probes just fit",
-     {35, METHODS_MAX - PROBES, {0}, false},
+     {35, METHODS_MAX - PROBES, {0}, false, 0},
      "21",
      "in.apk",
      FIRST,
      NULL,
      NULL},
     {"the probes just do not fit",
-     {35, METHODS_MAX - PROBES + 1, {0}, false},
+     {35, METHODS_MAX - PROBES + 1, {0}, false, 0},
      "21",
      "in.apk",
      FIRST,
      "classes2.dex",
      NULL},
     {"nor does what tells of focus",
-     {35, METHODS_MAX - PROBES - 1, {0}, true},
+     {35, METHODS_MAX - PROBES - 1, {0}, true, 1},
      "21",
      "in.apk",
      FIRST,
      "classes2.dex",
      NULL},
     {"that fits",
-     {35, METHODS_MAX - PROBES - 1 - FOCUS_METHODS, {0}, true},
+     {35, METHODS_MAX - PROBES - 1 - FOCUS_METHODS, {0}, true, 1},
      "21",
      "in.apk",
      FIRST,
@@ -371,6 +372,96 @@ static void a_full_dex_gives_classes_where_they_are_found(void **state)
     }
 }
 
+static const struct package_entry first_dex[] = FIRST;
+
+/* The class that is in the entry alone. */
+static struct buf class_of(const char *path, const char *entry)
+{
+    struct buf bytes = package_entry_bytes(path, entry), name;
+    struct dex_file dex;
+    struct error err;
+
+    if (dex_file_parse(&dex, buf_view(&bytes), &err) < 0)
+        fail_msg("%s: %s", entry, err.text);
+    assert_int_equal(dex_count(&dex, DEX_CLASS_DEFS), 1);
+    buf_init(&name);
+    buf_str(&name, dex_type(&dex, dex_class_def(&dex, 0).class_type));
+    buf_u8(&name, '\0');
+    buf_release(&bytes);
+    return name;
+}
+
+/* A small class goes where it takes as many methods with it as are too many; a larger one where it
+ * does not. For probes and focus calls, three methods of the class that is called and one that may
+ * be added are wanted; for an Activity two more. */
+static void no_more_go_than_have_to(void **state)
+{
+    static const struct {
+        struct full_dex dex;
+        const char *gone;
+    } went[] = {
+        {{35, METHODS_MAX - 1, {0}, false, 3}, "Lo/Small;"},
+        {{35, METHODS_MAX - 1, {0}, false, 2}, "Lq/Full;"},
+        {{35, METHODS_MAX, {0}, false, 4}, "Lo/Small;"},
+        {{35, METHODS_MAX, {0}, false, 3}, "Lq/Full;"},
+        {{35, METHODS_MAX - 3, {0}, true, 3}, "Lo/Small;"},
+        {{35, METHODS_MAX - 3, {0}, true, 2}, "Lq/Full;"},
+    };
+    const char *input = "few.apk", *output = "out.few.apk";
+
+    (void)state;
+    make_manifest("21");
+    for (size_t i = 0; i < COUNT(went); i++) {
+        struct instrument_options options = package_options(&input, 1, output);
+        struct instrument_summary s;
+        struct error err;
+        struct buf name;
+
+        make_full("full.dex", &went[i].dex, usual);
+        make_input(input, first_dex, COUNT(first_dex));
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        assert_int_equal(s.classes_moved, 1);
+        name = class_of(output, "classes2.dex");
+        if (strcmp((const char *)name.p, went[i].gone) != 0)
+            fail_msg("row %zu: %s went", i, (const char *)name.p);
+        buf_release(&name);
+        instrument_summary_release(&s);
+    }
+}
+
+/* A cache knows a whole dex again, and no half of one: what is written is what is written without
+ * a cache. */
+static void halves_are_not_kept(void **state)
+{
+    static const struct full_dex full = FULL(37);
+    const char *input = "again.apk", *output = "out.again.apk";
+
+    (void)state;
+    make_full("full.dex", &full, usual);
+    for (int i = 0; i < 3; i++) {
+        struct package_entry entries[] = {{"classes.dex", "=dex", 8},
+                                          {"classes2.dex", "@full.dex", 0},
+                                          {"res/a", i ? "other" : "one", 0}};
+        struct instrument_options options = package_options(&input, 1, output);
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+
+        make_input(input, entries, COUNT(entries));
+        options.cache = "kept";
+        options.cache_size = 1 << 26;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%s", err.text);
+        packages_assert_proven(&options, &output, &proof);
+        assert_int_equal(s.cached, i == 2);
+        assert_int_equal(s.dexes_added, 1);
+        assert_int_equal(s.units_cached, i == 1);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
 /* The oldest Android that a dex is for, by its version and by the marks of D8 and R8 in it. */
 static void the_oldest_android_is_told(void **state)
 {
@@ -445,6 +536,8 @@ int main(void)
         cmocka_unit_test(the_oldest_android_is_told),
         TEST(a_full_dex_gives_classes_where_they_are_found),
         TEST(a_full_dex_that_gets_none_stays),
+        TEST(no_more_go_than_have_to),
+        TEST(halves_are_not_kept),
     };
 
     return RUN_TAP(tests);
