@@ -4,6 +4,7 @@
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
@@ -587,6 +588,88 @@ static void a_dex_that_cannot_follow_is_left_alone(void **state)
     }
 }
 
+/* Where a method that is measured begins: its own code tells, or the map where R8 changed its
+ * lines. */
+static void the_first_line_is_told(void **state)
+{
+    static const struct {
+        const char *map;
+        enum select_mode select;
+        uint32_t line;
+    } rows[] = {
+        {"", SELECT_ALL, 7},
+        {"", SELECT_SMART, 0}, /* it has no probes */
+        {"a.A -> A:\n    3:3:void n():20:20 -> m\n", SELECT_ALL, 20},
+        {"a.A -> A:\n    void n() -> m\n", SELECT_ALL, 7},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture_member *m;
+        struct woven_dex d;
+
+        setup(&d);
+        d.rules.select = rows[i].select;
+        assert_int_equal(obfuscation_map_parse(&d.names, str_from_c(rows[i].map), &d.err), 0);
+        m = dex_fixture_add_own_method(
+            &d.f, dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;"), "m",
+            "()V", DEX_ACC_STATIC);
+        m->code = dex_fixture_code(
+            &d.f, &(struct dex_fixture_code){
+                      DEX_UNITS(0x000e),
+                      .debug = dex_fixture_item(&d.f, DEX_DEBUG_INFO, DEX_BYTES(7, 0, 0x0e, 0))});
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        if (d.program.units->classes->methods[0].line != rows[i].line)
+            fail_msg("row %zu: %u", i, d.program.units->classes->methods[0].line);
+        teardown(&d);
+    }
+}
+
+/* Code that is far from every limit is not tried. Where it is, its probes take as many bytes for
+ * each id, and fit. */
+static void what_is_near_a_limit_is_tried(void **state)
+{
+    static const struct {
+        const char *descriptor;
+        uint16_t registers, ins;
+        size_t units;
+        bool tried;
+    } rows[] = {
+        {"()V", 0, 0, 1, false},          {"(JJJJJJJI)V", 15, 15, 1, false},
+        {"(JJJJJJJJ)V", 16, 16, 1, true}, {"(JJJJJJJI)V", 16, 15, 1, false},
+        {"(I)V", 249, 1, 1, false},       {"(I)V", 250, 1, 1, true},
+        {"()V", 0, 0, 65535, false},      {"()V", 0, 0, 65536, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint16_t *units = mem_calloc(rows[i].units, sizeof(*units)); /* nop */
+        const struct program_method *out;
+        struct dex_fixture_member *m;
+        struct woven_dex d;
+
+        setup(&d);
+        d.rules.select = SELECT_ALL;
+        m = dex_fixture_add_own_method(
+            &d.f, dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;"), "m",
+            rows[i].descriptor, DEX_ACC_STATIC);
+        units[rows[i].units - 1] = 0x000e;
+        m->code = code_of(&d, rows[i].registers, rows[i].ins, units, rows[i].units);
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        out = d.program.units->classes->methods;
+        assert_int_equal(out->verdict, VERDICT_INSTRUMENT);
+        if (out->fixed_length != rows[i].tried)
+            fail_msg("row %zu: %s", i, out->fixed_length ? "was tried" : "was not tried");
+        weave(&d);
+        parse_woven(&d);
+        assert_int_equal(d.counts.enter, 1);
+        free(units);
+        teardown(&d);
+    }
+}
+
 static void dex_are_in_the_order_of_loading(void **state)
 {
     static const char *const sorted[] = {
@@ -625,6 +708,8 @@ int main(void)
         cmocka_unit_test(what_is_instrumented_is_refused),
         cmocka_unit_test(a_dex_without_room_is_left_alone),
         cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
+        cmocka_unit_test(the_first_line_is_told),
+        cmocka_unit_test(what_is_near_a_limit_is_tried),
         cmocka_unit_test(dex_are_in_the_order_of_loading),
     };
 

@@ -8,10 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "lib/input.h"
@@ -20,7 +22,9 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-enum how { NO_FAULT, FAILS, SHORTENS }; /* shortens: takes half of the bytes */
+/* Shortens: takes half of the bytes. Kills: the process, before the call, which changes a
+ * directory. */
+enum how { NO_FAULT, FAILS, SHORTENS, KILLS };
 
 static struct {
     enum how how;
@@ -50,6 +54,13 @@ static bool fails_or_shortens(size_t *n)
     return fails();
 }
 
+static bool kills_or_fails(void)
+{
+    if (is_hit(KILLS))
+        kill(getpid(), SIGKILL);
+    return fails();
+}
+
 /* What is called instead of the C library's function of that name. */
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define REPLACE(result, name, declared, given)          \
@@ -62,11 +73,16 @@ static bool fails_or_shortens(size_t *n)
     {                                                                  \
         return fails_or_shortens(&n) ? (ssize_t)-1 : REAL(name) given; \
     }
-REPLACE(int, rename, (const char *from, const char *to), (from, to))
-REPLACE(int, mkdir, (const char *path, mode_t mode), (path, mode))
+#define REPLACE_OF_NAMES(name, declared, given)               \
+    int name declared                                         \
+    {                                                         \
+        return kills_or_fails() ? (int)-1 : REAL(name) given; \
+    }
+REPLACE_OF_NAMES(rename, (const char *from, const char *to), (from, to))
+REPLACE_OF_NAMES(mkdir, (const char *path, mode_t mode), (path, mode))
+REPLACE_OF_NAMES(unlink, (const char *path), (path))
 REPLACE(int, fchmod, (int fd, mode_t mode), (fd, mode))
 REPLACE(int, fstat, (int fd, struct stat *st), (fd, st))
-REPLACE(int, unlink, (const char *path), (path))
 REPLACE_OF_BYTES(read, (int fd, void *to, size_t n), (fd, to, n))
 REPLACE_OF_BYTES(pread, (int fd, void *to, size_t n, off_t at), (fd, to, n, at))
 REPLACE_OF_BYTES(write, (int fd, const void *from, size_t n), (fd, from, n))
@@ -80,7 +96,7 @@ int open(const char *path, int flags, ...)
     va_start(ap, flags);
     mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
     va_end(ap);
-    return fails() ? -1 : REAL(open)(path, flags, mode);
+    return (flags & O_CREAT ? kills_or_fails() : fails()) ? -1 : REAL(open)(path, flags, mode);
 }
 
 /* The descriptor is gone either way. */
@@ -97,7 +113,7 @@ int close(int fd)
 int fsync(int fd)
 {
     (void)fd;
-    return fails() ? -1 : 0;
+    return kills_or_fails() ? -1 : 0;
 }
 
 int syncfs(int fd)
@@ -175,6 +191,8 @@ static int run(const struct row *row, struct error *err)
     return result;
 }
 
+static struct buf class_before; /* in.class, where a run changes it */
+
 static void begin(void)
 {
     static const char *const made[] = {
@@ -183,6 +201,8 @@ static void begin(void)
     for (size_t i = 0; i < COUNT(made); i++)
         if (unlink(made[i]) < 0 && errno == EISDIR)
             os_remove_tree(made[i]);
+    if (class_before.n > 0)
+        package_file("in.class", buf_view(&class_before));
     package_file("in.jar", buf_view(packages_jar()));
     package_file("filter.txt", bytes_from_str(STR("-keepclass none.A\n")));
     package_file("base.txt", bytes_from_str(STR("1,1,a.B c (I)V\n")));
@@ -274,12 +294,72 @@ static void a_short_read_or_write_is_gone_on_with(void **state)
         fail_each(&rows[i], SHORTENS);
 }
 
+/* Of a process that is killed before its n-th change of a name. False: it had fewer of them. */
+static bool is_killed(const struct row *row, long n)
+{
+    struct error err;
+    int status;
+    pid_t child = fork();
+
+    assert_true(child >= 0);
+    if (child == 0) {
+        fault = (__typeof__(fault)){.how = KILLS, .at = n};
+        _exit(run(row, &err) < 0 ? 1 : 0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFSIGNALED(status))
+        return true;
+    assert_int_equal(WEXITSTATUS(status), 0);
+    return false;
+}
+
+/* What it left is taken away, or completed, by the next run into the same place: afterwards there
+ * is what one run makes, and no more. In place its outputs may be there, and are not instrumented
+ * twice. */
+static void the_next_run_ends_what_was_killed(void **state)
+{
+    static const struct row killed[] = {
+        {"a jar", {"in.jar"}, "o.jar", false, true, NONE},
+        {"a directory", {"tree"}, "o", false, true, NONE},
+        {"an AAR and a jar", {"in.aar", "in.jar"}, "o", false, false, NONE},
+        {"in place", {"in.class", "in.jar"}, NULL, true, false, NONE},
+    };
+
+    (void)state;
+    buf_init(&class_before);
+    package_append("in.class", &class_before);
+    for (size_t i = 0; i < COUNT(killed); i++) {
+        struct error err;
+        uint64_t wanted;
+        long n = 1;
+
+        begin();
+        if (run(&killed[i], &err) < 0)
+            fail_msg("%s: %s", killed[i].what, err.text);
+        wanted = digest_of_all();
+        for (begin(); is_killed(&killed[i], n); n++) {
+            int result = run(&killed[i], &err);
+
+            if (result < 0 && !(killed[i].in_place && strstr(err.text, "instrumented already")))
+                fail_msg("%s: call %ld: %s", killed[i].what, n, err.text);
+            if (digest_of_all() != wanted)
+                fail_msg("%s: call %ld: other files", killed[i].what, n);
+            begin();
+        }
+        assert_true(n > 2);
+        printf("# %s: killed before %ld calls\n", killed[i].what, n - 1);
+    }
+    buf_release(&class_before);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_call_that_fails_fails_the_run, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(a_short_read_or_write_is_gone_on_with, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(the_next_run_ends_what_was_killed, packages_make,
                                         packages_leave),
     };
 

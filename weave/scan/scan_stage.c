@@ -25,6 +25,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 
     arena_reset(&self->scratch);
     buf_clear(&self->bytes);
+    run->program.units[job] = (struct program_unit){0}; /* it may have been scanned as a whole */
     if (unit_read(u, &self->codec, &self->bytes, err) < 0)
         return -1;
     if (u->format->scan(&run->rules, buf_view(&self->bytes), unit_name(u), &self->keep,
@@ -132,8 +133,6 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
 {
     struct chosen_units chosen = {run, units};
 
-    for (size_t i = 0; i < n; i++)
-        run->program.units[units[i]] = (struct program_unit){0};
     if (pool_run(run->pool, n, scan_chosen, &chosen, err) < 0)
         return -1;
     program_index(&run->program);
