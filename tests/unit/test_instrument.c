@@ -75,6 +75,7 @@ static void each_kind_is_proven(void **state)
         assert_string_equal(s.ignored_path, "out.ignored");
         assert_true(s.seconds_scan >= 0 && s.seconds_plan >= 0 && s.seconds_write >= 0);
         assert_true(s.seconds + 1e-6 >= s.seconds_scan + s.seconds_plan + s.seconds_write);
+        assert_true(s.cpu_seconds > 0 && s.peak_memory > 0);
         /* Two readers count the same. */
         assert_int_equal(proof.entries, rows[i / 2].entries);
         assert_int_equal(proof.counts.classes, s.classes);
@@ -349,6 +350,46 @@ static void a_base_keeps_ids(void **state)
     assert_string_equal(second.mapping_id, first.mapping_id);
     instrument_summary_release(&first);
     instrument_summary_release(&second);
+}
+
+/* Each has its row, and each row its method, however many there are. */
+static void many_methods_have_as_many_rows(void **state)
+{
+    static const size_t counts[] = {4094, 4095, 4096, 8191, 8192};
+    const char *input = "many.dex", *output = "out.many.dex";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct instrument_options options = package_options(&input, 1, output);
+        const struct dex_fixture_item *code;
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct dex_fixture_class *c;
+        struct dex_fixture f;
+        struct error err;
+
+        dex_fixture_init(&f, 35);
+        c = dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        for (size_t k = 0; k < counts[i]; k++)
+            dex_fixture_add_own_method(&f, c,
+                                       arena_cstr(&f.arena, arena_printf(&f.arena, "m%zu", k)),
+                                       "()V", DEX_ACC_STATIC);
+        code = dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+        for (size_t k = 0; k < counts[i]; k++)
+            c->methods[k]->code = code;
+        if (dex_fixture_parse(&f) < 0)
+            fail_msg("%s", f.err.text);
+        assert_int_equal(dex_sign(&f.bytes, &err), 0);
+        package_file(input, buf_view(&f.bytes));
+        dex_fixture_release(&f);
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("%zu: %s", counts[i], err.text);
+        assert_int_equal(s.ids, counts[i] + 1); /* and the dispatch's */
+        packages_assert_proven(&options, &output, &proof);
+        assert_int_equal(proof.counts.enter, counts[i]);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
 }
 
 /* Whether a class is an Activity, its ancestors say, which may be on the class path; each tells of
@@ -692,6 +733,7 @@ int main(void)
         TEST(profiles_stay_that_fit),
         TEST(a_profile_may_come_first),
         TEST(dex_with_probes_is_refused),
+        TEST(many_methods_have_as_many_rows),
         TEST(activities_tell_of_focus),
         TEST(calls_of_the_beat_class_are_seen),
         TEST(what_cannot_be_is_refused),

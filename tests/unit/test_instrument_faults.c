@@ -22,9 +22,9 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-/* Shortens: takes half of the bytes. Kills: the process, before the call, which changes a
- * directory. */
-enum how { NO_FAULT, FAILS, SHORTENS, KILLS };
+/* Shortens: takes half of the bytes. Interrupts: by a signal, before any byte. Kills: the process,
+ * before the call, which changes a directory. */
+enum how { NO_FAULT, FAILS, SHORTENS, INTERRUPTS, KILLS };
 
 static struct {
     enum how how;
@@ -51,7 +51,10 @@ static bool fails_or_shortens(size_t *n)
 {
     if (is_hit(SHORTENS) && *n > 1)
         *n /= 2;
-    return fails();
+    if (!is_hit(INTERRUPTS))
+        return fails();
+    errno = EINTR;
+    return true;
 }
 
 static bool kills_or_fails(void)
@@ -168,6 +171,8 @@ struct row {
     enum cache cache;
 };
 
+static bool last_was_cached;
+
 static int run(const struct row *row, struct error *err)
 {
     struct instrument_options options =
@@ -187,6 +192,7 @@ static int run(const struct row *row, struct error *err)
     options.cache_size = 1 << 24;
     *err = (struct error){.text = ""};
     result = instrument(&options, &s, err);
+    last_was_cached = s.cached;
     instrument_summary_release(&s);
     return result;
 }
@@ -217,7 +223,7 @@ static void begin_cache(const struct row *row)
 }
 
 /* Whatever the run before left in it. */
-static void assert_cache_is_right(const struct row *row, long n, uint64_t wanted)
+static void assert_cache_is_right(const struct row *row, enum how how, long n, uint64_t wanted)
 {
     struct error err;
 
@@ -225,6 +231,8 @@ static void assert_cache_is_right(const struct row *row, long n, uint64_t wanted
         fail_msg("%s: call %ld: afterwards: %s", row->what, n, err.text);
     if (digest_of_all() != wanted)
         fail_msg("%s: call %ld: afterwards other outputs", row->what, n);
+    if (how == INTERRUPTS && !last_was_cached)
+        fail_msg("%s: call %ld: was not kept", row->what, n);
     begin();
 }
 
@@ -259,10 +267,10 @@ static void fail_each(const struct row *row, enum how how)
         /* It says of what it is, first of all. */
         if (result < 0 && (err.text[0] == '\0' || strncmp(err.text, "cannot", 6) == 0))
             fail_msg("%s: call %ld: of what: %s", row->what, n, err.text);
-        if (result < 0 && (how == SHORTENS || !hit))
+        if (result < 0 && (how != FAILS || !hit))
             fail_msg("%s: call %ld: %s", row->what, n, err.text);
         if (row->cache != NONE)
-            assert_cache_is_right(row, n, after);
+            assert_cache_is_right(row, how, n, after);
         else if (result == 0)
             begin();
     }
@@ -294,6 +302,13 @@ static void a_short_read_or_write_is_gone_on_with(void **state)
         fail_each(&rows[i], SHORTENS);
 }
 
+static void an_interrupted_read_or_write_is_done_again(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        fail_each(&rows[i], INTERRUPTS);
+}
+
 /* Of a process that is killed before its n-th change of a name. False: it had fewer of them. */
 static bool is_killed(const struct row *row, long n)
 {
@@ -318,6 +333,7 @@ static bool is_killed(const struct row *row, long n)
  * twice. */
 static void the_next_run_ends_what_was_killed(void **state)
 {
+    enum { FAILURES = 6 };
     static const struct row killed[] = {
         {"a jar", {"in.jar"}, "o.jar", false, true, NONE},
         {"a directory", {"tree"}, "o", false, true, NONE},
@@ -338,7 +354,15 @@ static void the_next_run_ends_what_was_killed(void **state)
             fail_msg("%s: %s", killed[i].what, err.text);
         wanted = digest_of_all();
         for (begin(); is_killed(&killed[i], n); n++) {
-            int result = run(&killed[i], &err);
+            int result;
+
+            /* The next run may fail while it does so. */
+            for (long k = 1; k <= FAILURES; k++) {
+                fault = (__typeof__(fault)){.how = FAILS, .at = k};
+                run(&killed[i], &err);
+                fault.how = NO_FAULT;
+            }
+            result = run(&killed[i], &err);
 
             if (result < 0 && !(killed[i].in_place && strstr(err.text, "instrumented already")))
                 fail_msg("%s: call %ld: %s", killed[i].what, n, err.text);
@@ -358,6 +382,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_call_that_fails_fails_the_run, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(a_short_read_or_write_is_gone_on_with, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(an_interrupted_read_or_write_is_done_again, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(the_next_run_ends_what_was_killed, packages_make,
                                         packages_leave),

@@ -333,6 +333,35 @@ static void a_final_method_above_is_that_method(void **state)
     }
 }
 
+/* Many superclasses may be on the class path, as many as there can be in earnest. */
+static void a_long_chain_of_superclasses_is_followed(void **state)
+{
+    enum { MOST = 1000 };
+    const char *input = "T.class", *class_path = "library";
+
+    (void)state;
+    assert_int_equal(mkdir("library", 0777), 0);
+    package_class(input, "T", "C1", false, ACC_PUBLIC);
+    for (int n = MOST - 1; n <= MOST; n++) { /* of them on the class path, before Activity */
+        struct instrument_options options = package_options(&input, 1, "none");
+        struct instrument_summary s;
+
+        for (int i = n == MOST ? n - 1 : 1; i <= n; i++) {
+            char path[40], name[20], super[20];
+
+            snprintf(name, sizeof(name), "C%d", i);
+            snprintf(super, sizeof(super), "C%d", i + 1);
+            snprintf(path, sizeof(path), "library/%s.class", name);
+            package_class(path, name, i == n ? "android/app/Activity" : super, false, ACC_PUBLIC);
+        }
+        options.class_path = &class_path;
+        options.n_class_path = 1;
+        run_wanted("chain", &options, NULL, &s);
+        assert_int_equal(s.activities, n < MOST);
+        instrument_summary_release(&s);
+    }
+}
+
 /* By its first bytes, or by its name where those do not tell. */
 static void a_kind_is_told_by_bytes_or_name(void **state)
 {
@@ -367,10 +396,15 @@ static void a_kind_is_told_by_bytes_or_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(damage_is_found_in_each_entry),          TEST(what_one_class_says_counts),
-        TEST(an_old_android_does_not_find_the_class), TEST(lines_are_of_what_is_measured),
-        TEST(a_final_method_above_is_that_method),    TEST(a_kind_is_told_by_bytes_or_name),
-        TEST(stored_dex_have_their_own_bytes),        TEST(addresses_are_kept_for_who_needs_them),
+        TEST(damage_is_found_in_each_entry),
+        TEST(a_long_chain_of_superclasses_is_followed),
+        TEST(what_one_class_says_counts),
+        TEST(an_old_android_does_not_find_the_class),
+        TEST(lines_are_of_what_is_measured),
+        TEST(a_final_method_above_is_that_method),
+        TEST(a_kind_is_told_by_bytes_or_name),
+        TEST(stored_dex_have_their_own_bytes),
+        TEST(addresses_are_kept_for_who_needs_them),
     };
 
     return RUN_TAP(tests);

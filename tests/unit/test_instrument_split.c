@@ -430,6 +430,80 @@ static void no_more_go_than_have_to(void **state)
     }
 }
 
+/* A dex whose types or protos are all there can be: those of fields of q.Full and o.Small, or of
+ * their methods; some protos nobody uses. */
+static void make_wide(const char *path, bool types, unsigned small)
+{
+    /* Those of the classes, of Object and of run(). */
+    enum { METHODS = 60000, TYPES = 5, PROTOS = 1 };
+    struct dex_fixture_class *run, *classes[2];
+    struct dex_fixture_member *m;
+    struct dex_fixture f;
+    unsigned n = 0;
+
+    dex_fixture_init(&f, 37);
+    run = dex_fixture_add_class(&f, "Lp/Run;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    m = dex_fixture_add_own_method(&f, run, "run", "()V", DEX_ACC_STATIC);
+    classes[0] = dex_fixture_add_class(&f, "Lo/Small;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    classes[1] = dex_fixture_add_class(&f, "Lq/Full;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    for (; types && n < DEX_TYPE_IDS_MAX - TYPES; n++)
+        dex_fixture_add_own_field(&f, classes[n >= small], "f",
+                                  arena_cstr(&f.arena, arena_printf(&f.arena, "Lt/T%u;", n)),
+                                  DEX_ACC_STATIC);
+    for (; !types && n < DEX_PROTO_IDS_MAX - PROTOS; n++) {
+        /* So that no two are the same. */
+        const char *descriptor =
+            arena_cstr(&f.arena, arena_printf(&f.arena, "(Lt/T%u;Lt/T%u;)V", n / 300, n % 300));
+
+        if (n < METHODS)
+            dex_fixture_add_own_method(&f, classes[n >= small], "m", descriptor,
+                                       DEX_ACC_STATIC | DEX_ACC_NATIVE);
+        else
+            dex_fixture_add_proto(&f, descriptor);
+    }
+    m->code = dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+    finish(&f, path);
+}
+
+/* The call wants types (the called class, int, Activity, boolean) and protos (of i and o, of at, of
+ * a method that tells of focus). A class has a type of its own. */
+static void types_and_protos_may_be_full_too(void **state)
+{
+    static const struct {
+        bool types;
+        unsigned small;
+        const char *gone;
+    } went[] = {{true, 3, "Lo/Small;"},
+                {true, 2, "Lq/Full;"},
+                {false, 3, "Lo/Small;"},
+                {false, 2, "Lq/Full;"}};
+    static const struct package_entry entries[] = {{"classes.dex", "@wide.dex", 0}};
+    const char *input = "wide.apk", *output = "out.wide.apk";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(went); i++) {
+        struct instrument_options options = package_options(&input, 1, output);
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+        struct buf name;
+
+        make_wide("wide.dex", went[i].types, went[i].small);
+        make_input(input, entries, COUNT(entries));
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        packages_assert_proven(&options, &output, &proof);
+        if (s.classes_moved != 1 || s.enter != 1)
+            fail_msg("row %zu: %zu classes moved", i, s.classes_moved);
+        name = class_of(output, "classes2.dex");
+        if (strcmp((const char *)name.p, went[i].gone) != 0)
+            fail_msg("row %zu: %s went", i, (const char *)name.p);
+        buf_release(&name);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
 /* A cache knows a whole dex again, and no half of one: what is written is what is written without
  * a cache. */
 static void halves_are_not_kept(void **state)
@@ -537,6 +611,7 @@ int main(void)
         TEST(a_full_dex_gives_classes_where_they_are_found),
         TEST(a_full_dex_that_gets_none_stays),
         TEST(no_more_go_than_have_to),
+        TEST(types_and_protos_may_be_full_too),
         TEST(halves_are_not_kept),
     };
 

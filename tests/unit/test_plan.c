@@ -2,6 +2,7 @@
 /* weave/: what selection says of a body, and which Activities get a call. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "weave/plan/activities.h"
@@ -277,6 +278,73 @@ static void without_a_superclass_nothing_is_added(void **state)
                     {"App", "android/app/ListActivity", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
 }
 
+/* A dex has room for so many methods more: an Activity that gets one takes one, and no other does.
+ */
+static void room_is_for_what_is_added(void **state)
+{
+    static const struct {
+        enum focus_kind first; /* of the first Activity; the others have no such method */
+        uint32_t room, left;
+        enum focus_action actions[3];
+    } rows[] = {
+        {FOCUS_ABSENT, 0, 0, {FOCUS_LEAVE, FOCUS_LEAVE, FOCUS_LEAVE}},
+        {FOCUS_ABSENT, 1, 0, {FOCUS_ADD, FOCUS_LEAVE, FOCUS_LEAVE}},
+        {FOCUS_ABSENT, 2, 0, {FOCUS_ADD, FOCUS_ADD, FOCUS_LEAVE}},
+        {FOCUS_ABSENT, 5, 2, {FOCUS_ADD, FOCUS_ADD, FOCUS_ADD}},
+        {FOCUS_OVERRIDES, 1, 0, {FOCUS_PATCH, FOCUS_ADD, FOCUS_LEAVE}},
+        {FOCUS_PASSES, 1, 0, {FOCUS_LEAVE, FOCUS_ADD, FOCUS_LEAVE}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct program_class classes[3] = {
+            {.name = STR("A"), .focus = rows[i].first}, {.name = STR("B")}, {.name = STR("C")}};
+        struct class_path cp;
+        struct program p;
+        struct error err;
+
+        program_init(&p, 1);
+        p.units[0] =
+            (struct program_unit){.classes = classes, .n_classes = 3, .focus_room = rows[i].room};
+        for (size_t k = 0; k < 3; k++)
+            classes[k].super_name = STR("android/app/Activity");
+        program_index(&p);
+        assert_int_equal(class_path_open(&cp, NULL, 0, &err), 0);
+        assert_int_equal(activities_decide(&p, &cp, &err), 0);
+        for (size_t k = 0; k < 3; k++)
+            if (classes[k].focus_action != rows[i].actions[k])
+                fail_msg("row %zu, class %zu: %d", i, k, classes[k].focus_action);
+        assert_int_equal(p.units[0].focus_room, rows[i].left);
+        class_path_release(&cp);
+        program_release(&p);
+    }
+}
+
+/* Whether a class is an Activity is known, however long the way up is, in earnest. */
+static void a_long_chain_is_followed(void **state)
+{
+    enum { MOST = 1000, NAME = 8 };
+    struct row *rows = mem_calloc(MOST + 1, sizeof(*rows));
+    char(*names)[NAME] = mem_calloc(MOST + 2, sizeof(*names));
+    struct program_class *classes;
+    struct program p;
+
+    (void)state;
+    for (unsigned i = 0; i < MOST + 2; i++)
+        snprintf(names[i], NAME, "C%u", i);
+    for (unsigned i = 0; i < MOST + 1; i++)
+        rows[i] = (struct row){.name = names[i],
+                               .super = i < MOST ? names[i + 1] : "android/app/Activity"};
+    classes = program_fill(&p, rows, MOST + 1, 0);
+    assert_false(activity_is_known(&p, program_find(&p, STR("C0"))));
+    assert_true(activity_is_known(&p, program_find(&p, STR("C1"))));
+    assert_true(activity_is_known(&p, program_find(&p, STR("C1000"))));
+    program_release(&p);
+    free(classes);
+    free(names);
+    free(rows);
+}
+
 static void cycles_end(void **state)
 {
     (void)state;
@@ -298,6 +366,8 @@ int main(void)
         cmocka_unit_test(the_framework_activity_itself_is_left),
         cmocka_unit_test(no_call_where_there_is_no_room),
         cmocka_unit_test(without_a_superclass_nothing_is_added),
+        cmocka_unit_test(room_is_for_what_is_added),
+        cmocka_unit_test(a_long_chain_is_followed),
         cmocka_unit_test(cycles_end),
     };
 

@@ -43,6 +43,8 @@ from mutant_changes import ROOT, changes_of, keys_of, known
 WALL = 300  # seconds, for a test of which nothing is known yet
 QUICK = 0.2  # seconds of CPU, of one of a program's tests
 SANITIZE = "-O1 -U_FORTIFY_SOURCE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+# A variable of a function holds a pattern until something is put into it, not what lay there: a compiler may have it or not.
+PATTERN = "-ftrivial-auto-var-init=pattern"
 # What hides memory that was not given out: lib/poison.h.
 HIDING = ["lib/arena.c"]
 # What sees most in a second of what unit tests do not.
@@ -454,6 +456,9 @@ def options_of():
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     options.build = os.path.realpath(options.build)
+    tried = subprocess.run([options.cc, PATTERN, "-Werror", "-fsyntax-only", "-x", "c", os.devnull], capture_output=True)
+    if tried.returncode == 0:
+        options.flags += " " + PATTERN
     # A file of cmd/ has no unit tests, and the tool is linked with all the others of that folder.
     if any(os.path.realpath(f).startswith(os.path.join(ROOT, "cmd/")) for f in options.files):
         parser.error("cmd/ is not for this")
