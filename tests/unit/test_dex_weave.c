@@ -670,6 +670,72 @@ static void what_is_near_a_limit_is_tried(void **state)
     }
 }
 
+/* Handlers take all the bytes that they may. An address from 124 on takes one more behind a call:
+ * of eight there is room for that. */
+static void handlers_may_have_no_room(void **state)
+{
+    enum { LISTS = 13106, SIZE = 5, FIT = 8 };
+    static uint8_t handlers[2 + LISTS * SIZE];
+    static uint16_t units[LISTS + 1];
+    static struct dex_fixture_try tries[LISTS];
+    static const struct {
+        const char *name, *descriptor;
+        uint32_t access;
+        uint16_t registers, ins;
+    } methods[] = {{"<clinit>", "()V", DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR, 1, 0},
+                   {"m", "()V", DEX_ACC_STATIC, 1, 0},
+                   {FOCUS_NAME, FOCUS_DESC, DEX_ACC_PUBLIC, 3, 2}};
+
+    (void)state;
+    handlers[0] = (uint8_t)(LISTS | 0x80);
+    handlers[1] = LISTS >> 7;
+    for (uint32_t i = 0; i < LISTS; i++) {
+        uint8_t *list = handlers + 2 + (size_t)i * SIZE;
+
+        list[0] = 2;
+        list[1] = list[3] = 3; /* type_idx */
+        list[2] = i <= FIT ? 127 : 0;
+        units[i] = 0x001d; /* monitor-enter v0 */
+        tries[i] = (struct dex_fixture_try){i, 1, (uint16_t)(2 + i * SIZE)};
+    }
+    units[LISTS] = 0x000e;
+    for (int fits = 0; fits < 2; fits++) {
+        struct dex_fixture_member *members[3];
+        const struct program_class *out;
+        struct dex_fixture_class *c;
+        struct woven_dex d;
+
+        handlers[2 + FIT * SIZE + 2] = fits ? 0 : 127;
+        setup(&d);
+        d.rules.select = SELECT_SMART;
+        d.rules.starts = true;
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
+        for (size_t i = 0; i < 3; i++)
+            members[i] = dex_fixture_add_own_method(&d.f, c, methods[i].name, methods[i].descriptor,
+                                                    methods[i].access);
+        for (size_t i = 0; i < 3; i++)
+            members[i]->code = dex_fixture_code(
+                &d.f, &(struct dex_fixture_code){.registers = methods[i].registers,
+                                                 .ins = methods[i].ins,
+                                                 .units = units,
+                                                 .unit_count = LISTS + 1,
+                                                 .tries = tries,
+                                                 .try_count = LISTS,
+                                                 .handlers = handlers,
+                                                 .handlers_size = sizeof(handlers)});
+        if (scan(&d))
+            fail_msg("%s", d.err.text);
+        out = d.program.units->classes;
+        for (size_t i = 0; i < 3; i++)
+            if (out->methods[i].verdict != (fits ? VERDICT_INSTRUMENT : VERDICT_TABLE_FULL))
+                fail_msg("%d: %s", fits, verdict_key(out->methods[i].verdict));
+        assert_int_equal(out->initializer, fits ? INITIALIZER_THERE : INITIALIZER_UNUSABLE);
+        assert_int_equal(out->focus, fits ? FOCUS_OVERRIDES : FOCUS_UNUSABLE);
+        weave(&d);
+        teardown(&d);
+    }
+}
+
 static void dex_are_in_the_order_of_loading(void **state)
 {
     static const char *const sorted[] = {
@@ -710,6 +776,7 @@ int main(void)
         cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
         cmocka_unit_test(the_first_line_is_told),
         cmocka_unit_test(what_is_near_a_limit_is_tried),
+        cmocka_unit_test(handlers_may_have_no_room),
         cmocka_unit_test(dex_are_in_the_order_of_loading),
     };
 

@@ -654,6 +654,67 @@ static void calls_of_the_beat_class_are_seen(void **state)
     }
 }
 
+/* The jar within an AAR may be its first entry, and classes those of a jar beside it alone. */
+static void a_jar_may_come_first(void **state)
+{
+    static const struct package_entry entries[][2] = {
+        {{"classes.jar", "=jar", 8}, {"AndroidManifest.xml", "<manifest/>", 8}},
+        {{"classes.jar", "=still", 8}, {"libs/other.jar", "=jar", 0}},
+        {{"libs/other.jar", "=jar", 0}, {"classes.jar", "=still", 8}},
+    };
+    const char *input = "first.aar", *output = "out.first.aar";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(entries); i++) {
+        struct instrument_options options = package_options(&input, 1, output);
+        struct buf zip = package_zip(input, entries[i], COUNT(entries[i]));
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+
+        buf_release(&zip);
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        packages_assert_proven(&options, &output, &proof);
+        assert_int_equal(s.classes_changed, 1);
+        assert_int_equal(proof.counts.enter, s.enter);
+        assert_true(s.enter > 0);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+    }
+}
+
+/* Also where the first constant of the class is the call. */
+static void the_first_constant_counts_too(void **state)
+{
+    static const uint8_t call[] = {CONSTANT_METHODREF, U2(3), U2(4)};
+    const char *input = "first.class";
+    struct instrument_options options = package_options(&input, 1, "out.first.class");
+    struct instrument_summary s;
+    struct fixture f;
+    struct error err;
+
+    (void)state;
+    fixture_init(&f, 49);
+    buf_bytes(&f.pool, (struct bytes){call, sizeof(call)});
+    f.constant_count++;
+    /* A class has the numbers 2 and 3; what is called the next three. */
+    assert_int_equal(fixture_class(&f, "io/methodbeat/AppMethodBeat"), 3);
+    buf_u8(&f.pool, CONSTANT_NAME_AND_TYPE);
+    buf_be16(&f.pool, 5);
+    buf_be16(&f.pool, 6);
+    f.constant_count++;
+    fixture_utf8(&f, "i");
+    fixture_utf8(&f, "(I)V");
+    CODE(&f, OP_ICONST_0, OP_INVOKESTATIC, U2(1), OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    package_file(input, buf_view(&f.bytes));
+    fixture_release(&f);
+    assert_int_equal(instrument(&options, &s, &err), -1);
+    assert_non_null(strstr(err.text, "is instrumented already"));
+    instrument_summary_release(&s);
+}
+
 /* Nothing is written of it, and why is said. */
 static void what_cannot_be_is_refused(void **state)
 {
@@ -736,6 +797,8 @@ int main(void)
         TEST(many_methods_have_as_many_rows),
         TEST(activities_tell_of_focus),
         TEST(calls_of_the_beat_class_are_seen),
+        TEST(a_jar_may_come_first),
+        TEST(the_first_constant_counts_too),
         TEST(what_cannot_be_is_refused),
         TEST(what_has_probes_is_refused),
     };

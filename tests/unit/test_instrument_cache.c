@@ -593,6 +593,35 @@ static void damaged_entries_are_made_anew(void **state)
     }
 }
 
+/* What goes to a device is there no more, and nothing is kept of the run; that is no fault. */
+static void what_went_to_a_device_is_not_kept(void **state)
+{
+    static const struct {
+        const char *output, *mapping, *ignored;
+    } rows[] = {{"made", "/dev/null", "out.ignored"},
+                {"made", "out.map", "/dev/null"},
+                {"/dev/null", "out.map", "out.ignored"},
+                {"made", "out.map", "out.ignored"}};
+    static const char *const input[] = {"in.jar"};
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        struct instrument_options o = package_options(input, 1, rows[i / 2].output);
+        struct instrument_summary s;
+        struct error err;
+
+        o.mapping_out = rows[i / 2].mapping;
+        o.ignored_out = rows[i / 2].ignored;
+        o.cache = "kept";
+        o.cache_size = 1 << 20;
+        if (instrument(&o, &s, &err) < 0)
+            fail_msg("row %zu: %s", i / 2, err.text);
+        assert_int_equal(s.cached, i + 1 == 2 * COUNT(rows));
+        assert_false(package_warns(&s, "--cache"));
+        instrument_summary_release(&s);
+    }
+}
+
 /* Nothing is kept of a dry run, of one that failed, or where there is no room. */
 static void what_is_not_kept(void **state)
 {
@@ -628,12 +657,19 @@ static void what_is_not_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_second_run_is_the_first),   TEST(another_option_is_another_run),
-        TEST(another_input_is_another_run),  TEST(damaged_entries_are_made_anew),
-        TEST(units_that_stayed_are_taken),   TEST(another_id_is_another_unit),
-        TEST(another_start_is_another_unit), TEST(what_is_not_kept),
-        TEST(large_outputs_are_kept),        TEST(what_the_input_has_is_not_kept),
-        TEST(another_place_is_the_same_run), TEST(threads_share_the_units),
+        TEST(the_second_run_is_the_first),
+        TEST(another_option_is_another_run),
+        TEST(another_input_is_another_run),
+        TEST(damaged_entries_are_made_anew),
+        TEST(units_that_stayed_are_taken),
+        TEST(another_id_is_another_unit),
+        TEST(another_start_is_another_unit),
+        TEST(what_is_not_kept),
+        TEST(large_outputs_are_kept),
+        TEST(what_the_input_has_is_not_kept),
+        TEST(another_place_is_the_same_run),
+        TEST(threads_share_the_units),
+        TEST(what_went_to_a_device_is_not_kept),
     };
 
     return RUN_TAP(tests);

@@ -27,6 +27,7 @@ struct full_dex {
     const char *marks[MARKS_MAX]; /* strings of the tools that made it */
     bool activity;                /* p.Run is one */
     unsigned small; /* how many of the methods o.Small has; 0: there is no such class */
+    uint32_t focus; /* flags of the method that tells p.Run of focus; 0: it has none */
 };
 
 static void finish(struct dex_fixture *f, const char *path)
@@ -55,7 +56,7 @@ static void make_small(const char *path, const char *descriptor)
 static void make_full(const char *path, const struct full_dex *d, const char *const *names)
 {
     struct dex_fixture_class *run, *full[2], *small = NULL;
-    struct dex_fixture_member *m;
+    struct dex_fixture_member *m, *focus = NULL;
     struct dex_fixture f;
     char name[32];
 
@@ -67,7 +68,9 @@ static void make_full(const char *path, const struct full_dex *d, const char *co
     if (d->small)
         small = dex_fixture_add_class(&f, "Lo/Small;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
     m = dex_fixture_add_own_method(&f, run, "run", "()V", DEX_ACC_STATIC);
-    for (unsigned i = 1; i < d->methods; i++) {
+    if (d->focus)
+        focus = dex_fixture_add_own_method(&f, run, "onWindowFocusChanged", "(Z)V", d->focus);
+    for (unsigned i = 1; i < d->methods - (focus != NULL); i++) {
         snprintf(name, sizeof(name), "m%u", i);
         dex_fixture_add_own_method(&f, i % 2 == 0 && i <= 2 * d->small ? small : full[i % 2],
                                    arena_cstr(&f.arena, str_from_c(name)), "()V",
@@ -78,19 +81,23 @@ static void make_full(const char *path, const struct full_dex *d, const char *co
     m->code = dex_fixture_code(
         &f, &(struct dex_fixture_code){
                 DEX_UNITS(0x0071, dex_fixture_method(&f, names[2], "m1", "()V"), 0, 0x000e)});
+    if (focus && !(d->focus & DEX_ACC_NATIVE))
+        focus->code = dex_fixture_code(
+            &f, &(struct dex_fixture_code){
+                    .registers = 2, .ins = d->focus & DEX_ACC_STATIC ? 1 : 2, DEX_UNITS(0x000e)});
     finish(&f, path);
 }
 
 static const char *const usual[] = {"Lp/Run;", "Lq/Full;", "Lr/Full;"};
 static const char *const others[] = {"Lt/Run;", "Lu/Full;", "Lv/Full;"};
 
-#define FULL(version)                       \
-    {                                       \
-        version, METHODS_MAX, {0}, false, 0 \
+#define FULL(version)                          \
+    {                                          \
+        version, METHODS_MAX, {0}, false, 0, 0 \
     }
-#define MARKED(...)                              \
-    {                                            \
-        35, METHODS_MAX, {__VA_ARGS__}, false, 0 \
+#define MARKED(...)                                 \
+    {                                               \
+        35, METHODS_MAX, {__VA_ARGS__}, false, 0, 0 \
     }
 #define FIRST                                                                     \
     {                                                                             \
@@ -203,28 +210,28 @@ static const struct {
     {"a single dex", FULL(37), NULL, "full.dex", {{0}}, NULL, NULL},
     {"a name that Android does not look for", FULL(37), NULL, "folder", {{0}}, NULL, NULL},
     {"the probes just fit",
-     {35, METHODS_MAX - PROBES, {0}, false, 0},
+     {35, METHODS_MAX - PROBES, {0}, false, 0, 0},
      "21",
      "in.apk",
      FIRST,
      NULL,
      NULL},
     {"the probes just do not fit",
-     {35, METHODS_MAX - PROBES + 1, {0}, false, 0},
+     {35, METHODS_MAX - PROBES + 1, {0}, false, 0, 0},
      "21",
      "in.apk",
      FIRST,
      "classes2.dex",
      NULL},
     {"nor does what tells of focus",
-     {35, METHODS_MAX - PROBES - 1, {0}, true, 1},
+     {35, METHODS_MAX - PROBES - 1, {0}, true, 1, 0},
      "21",
      "in.apk",
      FIRST,
      "classes2.dex",
      NULL},
     {"that fits",
-     {35, METHODS_MAX - PROBES - 1 - FOCUS_METHODS, {0}, true, 1},
+     {35, METHODS_MAX - PROBES - 1 - FOCUS_METHODS, {0}, true, 1, 0},
      "21",
      "in.apk",
      FIRST,
@@ -400,12 +407,12 @@ static void no_more_go_than_have_to(void **state)
         struct full_dex dex;
         const char *gone;
     } went[] = {
-        {{35, METHODS_MAX - 1, {0}, false, 3}, "Lo/Small;"},
-        {{35, METHODS_MAX - 1, {0}, false, 2}, "Lq/Full;"},
-        {{35, METHODS_MAX, {0}, false, 4}, "Lo/Small;"},
-        {{35, METHODS_MAX, {0}, false, 3}, "Lq/Full;"},
-        {{35, METHODS_MAX - 3, {0}, true, 3}, "Lo/Small;"},
-        {{35, METHODS_MAX - 3, {0}, true, 2}, "Lq/Full;"},
+        {{35, METHODS_MAX - 1, {0}, false, 3, 0}, "Lo/Small;"},
+        {{35, METHODS_MAX - 1, {0}, false, 2, 0}, "Lq/Full;"},
+        {{35, METHODS_MAX, {0}, false, 4, 0}, "Lo/Small;"},
+        {{35, METHODS_MAX, {0}, false, 3, 0}, "Lq/Full;"},
+        {{35, METHODS_MAX - 3, {0}, true, 3, 0}, "Lo/Small;"},
+        {{35, METHODS_MAX - 3, {0}, true, 2, 0}, "Lq/Full;"},
     };
     const char *input = "few.apk", *output = "out.few.apk";
 
@@ -426,6 +433,46 @@ static void no_more_go_than_have_to(void **state)
         if (strcmp((const char *)name.p, went[i].gone) != 0)
             fail_msg("row %zu: %s went", i, (const char *)name.p);
         buf_release(&name);
+        instrument_summary_release(&s);
+    }
+}
+
+/* A class moves for a call that it lacks, not for one that it cannot have or that has room. */
+static void only_what_lacks_a_call_moves(void **state)
+{
+    enum { PUBLIC = DEX_ACC_PUBLIC, NATIVE = DEX_ACC_PUBLIC | DEX_ACC_NATIVE };
+    static const struct {
+        struct full_dex dex;
+        size_t added;
+    } lacking[] = {
+        /* There is room for all calls, but for no method more. */
+        {{37, METHODS_MAX - 3, {0}, true, 0, 0}, 1},
+        {{37, METHODS_MAX - 3, {0}, true, 0, PUBLIC}, 0},
+        {{37, METHODS_MAX - 3, {0}, true, 0, NATIVE}, 0},
+        {{37, METHODS_MAX - 3, {0}, true, 0, DEX_ACC_STATIC}, 0},
+        {{37, METHODS_MAX - 3, {0}, false, 0, PUBLIC}, 0},
+        /* There is none for what tells of focus. */
+        {{37, METHODS_MAX - 2, {0}, true, 0, 0}, 1},
+        {{37, METHODS_MAX - 2, {0}, true, 0, PUBLIC}, 1},
+        {{37, METHODS_MAX - 2, {0}, true, 0, NATIVE}, 0},
+        {{37, METHODS_MAX - 2, {0}, true, 0, DEX_ACC_STATIC}, 0},
+        {{37, METHODS_MAX - 2, {0}, false, 0, PUBLIC}, 0},
+    };
+    const char *input = "lacks.apk", *output = "out.lacks.apk";
+
+    (void)state;
+    make_manifest("21");
+    for (size_t i = 0; i < COUNT(lacking); i++) {
+        struct instrument_options options = package_options(&input, 1, output);
+        struct instrument_summary s;
+        struct error err;
+
+        make_full("full.dex", &lacking[i].dex, usual);
+        make_input(input, first_dex, COUNT(first_dex));
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        if (s.dexes_added != lacking[i].added)
+            fail_msg("row %zu: %zu dex more", i, s.dexes_added);
         instrument_summary_release(&s);
     }
 }
@@ -612,6 +659,7 @@ int main(void)
         TEST(a_full_dex_that_gets_none_stays),
         TEST(no_more_go_than_have_to),
         TEST(types_and_protos_may_be_full_too),
+        TEST(only_what_lacks_a_call_moves),
         TEST(halves_are_not_kept),
     };
 
