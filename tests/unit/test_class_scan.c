@@ -293,6 +293,7 @@ static void each_selection_has_its_verdict(void **state)
         {"a method with its body", "m", "()V", 0, "Sr", INSTRUMENT, INSTRUMENT},
         {"two constructors called", "<init>", "()V", 0, "SSr", INSTRUMENT, INSTRUMENT},
         {"a constructor that stores", "<init>", "()V", 0, "Sir", VERDICT_CONSTRUCTOR, INSTRUMENT},
+        {"a constructor that unlocks", "<init>", "()V", 0, "SXr", INSTRUMENT, INSTRUMENT},
         {"a constructor that loops", "<init>", "()V", 0, "SL", INSTRUMENT, INSTRUMENT},
         {"a bridge", "m", "()V", BRIDGE, "Vr", VERDICT_FORWARDER, INSTRUMENT},
         {"an accessor", "m", "()V", SYNTHETIC, "Cr", VERDICT_FORWARDER, INSTRUMENT},
@@ -339,6 +340,9 @@ static void each_selection_has_its_verdict(void **state)
                 break;
             case 'M':
                 CODE(&s.f, OP_ALOAD_0, OP_MONITORENTER);
+                break;
+            case 'X':
+                CODE(&s.f, OP_ALOAD_0, OP_MONITOREXIT);
                 break;
             case 'B':
                 CODE(&s.f, OP_ICONST_0, OP_IFEQ, U2(3));

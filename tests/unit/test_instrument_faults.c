@@ -267,6 +267,10 @@ static void fail_each(const struct row *row, enum how how)
         /* It says of what it is, first of all. */
         if (result < 0 && (err.text[0] == '\0' || strncmp(err.text, "cannot", 6) == 0))
             fail_msg("%s: call %ld: of what: %s", row->what, n, err.text);
+        /* And why; of what cannot be asked for its kind, that it is none. */
+        if (result < 0 && how == FAILS && !strstr(err.text, strerror(EIO)) &&
+            !strstr(err.text, ": not a file"))
+            fail_msg("%s: call %ld: why: %s", row->what, n, err.text);
         if (result < 0 && (how != FAILS || !hit))
             fail_msg("%s: call %ld: %s", row->what, n, err.text);
         if (row->cache != NONE)
