@@ -206,6 +206,11 @@ uint64_t archive_size(const struct archive *a)
     return a->source.size;
 }
 
+struct byte_source archive_source(const struct archive *a)
+{
+    return a->source;
+}
+
 bool archive_has_signing_block(const struct archive *a)
 {
     static const char magic[] = "APK Sig Block 42";

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "lib/buf.h"
+#include "lib/byte_source.h"
 #include "lib/codec.h"
 #include "lib/error.h"
 #include "lib/str.h"
@@ -58,6 +59,9 @@ ptrdiff_t archive_find(const struct archive *a, struct str name);
 
 /* The size of the archive itself, in bytes. */
 uint64_t archive_size(const struct archive *a);
+
+/* Where it is read from. The archive owns the descriptor. */
+struct byte_source archive_source(const struct archive *a);
 
 /* Sets *offset to where entry i's data begin, counted from the start of the archive. Alignment
  * is about this offset. */

@@ -9,7 +9,6 @@
 #include "classfile/class_file.h"
 #include "dexfile/dex_file.h"
 #include "lib/cursor.h"
-#include "lib/os_file.h"
 #include "lib/path.h"
 #include "manifest/start_names.h"
 #include "verify/manifest_proof.h"
@@ -143,32 +142,18 @@ static void pair(struct package_proof *p)
 
 /* ---- Opening ---- */
 
-static int open_zip(struct package_zip *z, const char *path, struct bytes mem, struct error *err)
+/* The archive's headers, from where its entries are read. */
+static int open_zip(struct package_zip *z, const struct archive *a, struct error *err)
 {
-    struct os_info info;
-
-    z->source = (struct byte_source){.fd = -1, .mem = mem, .size = mem.n};
-    if (path) {
-        z->source.fd = os_open(path, OS_OPEN_READ);
-        if (z->source.fd < 0)
-            return error_set_errno(err, "cannot open it");
-        if (os_info_fd(z->source.fd, &info) != 0) {
-            os_close(z->source.fd);
-            return error_set_errno(err, "cannot read it");
-        }
-        z->source.size = info.size;
-    }
+    z->source = archive_source(a);
     z->open = true;
     return zip_directory_read(&z->directory, &z->source, err);
 }
 
 static void close_zip(struct package_zip *z)
 {
-    if (!z->open)
-        return;
-    zip_directory_release(&z->directory);
-    if (z->source.fd >= 0)
-        os_close(z->source.fd);
+    if (z->open)
+        zip_directory_release(&z->directory);
 }
 
 static int open_nested_now(struct package_proof *p, struct package_proof *outer, size_t member,
@@ -212,13 +197,9 @@ static int open_now(struct package_proof *p, struct package_proof *outer, size_t
     }
     if ((outer ? open_nested_now(p, outer, member, err)
                : archive_open_file(&p->archive, p->path, err)) ||
-        check_growth(p, err) < 0 || open_zip(&p->zip_was, c->path, buf_view(&c->bytes), err) < 0 ||
-        open_zip(&p->zip_now, p->path, buf_view(&p->bytes), err) < 0)
+        check_growth(p, err) < 0 || open_zip(&p->zip_was, c->archive, err) < 0)
         return -1;
-    if (p->zip_was.directory.count != c->count ||
-        p->zip_now.directory.count != archive_count(p->archive))
-        return error_set(err, "the file changed while it was read");
-    return 0;
+    return open_zip(&p->zip_now, p->archive, err);
 }
 
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,

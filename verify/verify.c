@@ -86,20 +86,23 @@ static void read_moved(struct verify_worker *w, struct package_proof *p, size_t 
     buf_empty(&w->moved);
 }
 
-/* Reads and inflates both contents again. */
+/* Reads and inflates both contents of an archive. Those of files are read already, and could be
+ * others by now. */
 static int prove_changed(struct verify_worker *w, struct package_proof *p, size_t member,
                          struct proof *proof, struct error *err)
 {
     const struct container *c = p->was;
 
-    buf_empty(&w->was);
-    buf_empty(&w->now);
     buf_empty(&w->moved);
-    if (container_read(c, member, &w->codec, &w->was, err) < 0)
-        return -1;
-    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0) {
-        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
-        return 0;
+    if (p->archive) {
+        buf_empty(&w->was);
+        buf_empty(&w->now);
+        if (container_read(c, member, &w->codec, &w->was, err) < 0)
+            return -1;
+        if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0) {
+            proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
+            return 0;
+        }
     }
     read_moved(w, p, member);
     prove_unit(w, proof);
