@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <xxhash.h>
 
 #include "lib/mem.h"
 #include "lib/os_file.h"
@@ -106,6 +107,13 @@ int input_read(const char *path, struct buf *out, struct error *err)
     return result;
 }
 
+uint64_t input_mark(const struct os_info *info)
+{
+    const uint64_t parts[] = {info->device, info->inode, info->size, (uint64_t)info->written};
+
+    return XXH3_64bits(parts, sizeof(parts));
+}
+
 /* A directory on the path from the root to the walk's position. */
 struct walked {
     const struct walked *up;
@@ -175,7 +183,7 @@ static void walk_entry(struct walk *w, const char *name, const struct walked *up
         else if (os_info_link(walk_path(w), &info) == 0)
             walk_pass(w, "a link to nothing");
     } else if (info.kind == OS_FILE) {
-        walk_add(w, (struct input_file){.size = info.size});
+        walk_add(w, (struct input_file){.size = info.size, .mark = input_mark(&info)});
     } else if (info.kind != OS_DIRECTORY) {
         walk_pass(w, "neither a file nor a directory");
     } else if (is_walked(&info, up)) {

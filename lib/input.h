@@ -33,9 +33,16 @@ int input_read(const char *path, struct buf *out, struct error *err);
 /* The same from the position of a descriptor. */
 int input_read_fd(int fd, struct buf *out, struct error *err);
 
+struct os_info;
+
+/* Another number if it is another file, or if it was written to since. (A write within the same
+ * tick of the file system's clock, which leaves the size as it was, does not show.) */
+uint64_t input_mark(const struct os_info *info);
+
 struct input_file {
     struct str name; /* below the root, with "/" */
     uint64_t size;
+    uint64_t mark;
     const char *fault; /* why it can't be read; NULL: it is a regular file */
     int fault_errno;   /* of the fault; 0: it has none */
 };

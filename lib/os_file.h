@@ -29,6 +29,8 @@ struct os_info {
     bool own;               /* this user owns it */
     bool others_write;      /* others may write to it */
     int64_t modified;       /* when it was written to: seconds since 1970 */
+    int64_t written;        /* the same: nanoseconds, as exact as the file system is */
+    int64_t changed;        /* when its bytes, name or rights changed, likewise; 0 on Windows */
 };
 
 /* Of what the path leads to; os_info_link: of the path itself, which may be OS_LINK. */

@@ -18,6 +18,16 @@ int os_flush_disk(int fd)
     return syncfs(fd);
 }
 
+struct timespec os_stat_written(const struct stat *st)
+{
+    return st->st_mtim;
+}
+
+struct timespec os_stat_changed(const struct stat *st)
+{
+    return st->st_ctim;
+}
+
 int os_unnamed_file(void)
 {
     return memfd_create("output", MFD_CLOEXEC);

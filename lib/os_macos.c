@@ -24,6 +24,16 @@ int os_flush_disk(int fd)
     return fcntl(fd, F_FULLFSYNC) < 0 ? fsync(fd) : 0;
 }
 
+struct timespec os_stat_written(const struct stat *st)
+{
+    return st->st_mtimespec;
+}
+
+struct timespec os_stat_changed(const struct stat *st)
+{
+    return st->st_ctimespec;
+}
+
 int os_unnamed_file(void)
 {
     const char *dir = getenv("TMPDIR");

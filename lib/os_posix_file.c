@@ -27,6 +27,11 @@ static enum os_kind kind_of_mode(mode_t mode)
                            : OS_OTHER;
 }
 
+static int64_t nanoseconds_of(struct timespec t)
+{
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 static int info_take(struct os_info *info, const struct stat *st, int result)
 {
     if (result == 0)
@@ -39,6 +44,8 @@ static int info_take(struct os_info *info, const struct stat *st, int result)
             .own = st->st_uid == geteuid(),
             .others_write = st->st_mode & 022,
             .modified = (int64_t)st->st_mtime,
+            .written = nanoseconds_of(os_stat_written(st)),
+            .changed = nanoseconds_of(os_stat_changed(st)),
         };
     else
         *info = (struct os_info){0};

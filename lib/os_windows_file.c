@@ -49,12 +49,13 @@ static HANDLE open_handle(const char *path, DWORD access, DWORD disposition, DWO
 /* ---- What is there ---- */
 
 /* Windows counts 100 ns each, since 1601. */
-static int64_t seconds_of(FILETIME t)
+static int64_t nanoseconds_of(FILETIME t)
 {
     const int64_t second = 10000000, from_1601_to_1970 = 11644473600;
 
-    return (int64_t)((uint64_t)t.dwHighDateTime << 32 | t.dwLowDateTime) / second -
-           from_1601_to_1970;
+    return ((int64_t)((uint64_t)t.dwHighDateTime << 32 | t.dwLowDateTime) -
+            from_1601_to_1970 * second) *
+           100;
 }
 
 static int info_of_handle(HANDLE h, struct os_info *info)
@@ -70,7 +71,8 @@ static int info_of_handle(HANDLE h, struct os_info *info)
     info->size = (uint64_t)found.nFileSizeHigh << 32 | found.nFileSizeLow;
     info->device = found.dwVolumeSerialNumber;
     info->inode = (uint64_t)found.nFileIndexHigh << 32 | found.nFileIndexLow;
-    info->modified = seconds_of(found.ftLastWriteTime);
+    info->written = nanoseconds_of(found.ftLastWriteTime);
+    info->modified = info->written / 1000000000;
     return 0;
 }
 

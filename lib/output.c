@@ -4,6 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 
+/* The state has its size only so. */
+#define XXH_STATIC_LINKING_ONLY
+#include <xxhash.h>
+
 #include "lib/buf.h"
 #include "lib/commit.h"
 #include "lib/leftovers.h"
@@ -281,21 +285,27 @@ int output_file_finish(struct output_file *f, struct error *err)
 }
 
 /* Copies all of `from` to the position of `to`; -1 + errno. */
-static int copy_all(int from, int to)
+static int copy_all(int from, int to, struct output_copied *copied)
 {
     uint8_t *piece = mem_alloc(COPY_SIZE);
-    uint64_t at = 0;
+    XXH3_state_t state;
     ssize_t n;
 
+    *copied = (struct output_copied){0};
+    XXH3_64bits_reset(&state);
     do {
-        n = os_read_at(from, piece, COPY_SIZE, at);
+        n = os_read_at(from, piece, COPY_SIZE, copied->size);
         if (n < 0 && errno == EINTR)
             continue;
         if (n > 0 && write_to_end(to, (struct bytes){piece, (size_t)n}) < 0)
             n = -1;
-        at += n > 0 ? (uint64_t)n : 0;
+        if (n <= 0)
+            continue;
+        XXH3_64bits_update(&state, piece, (size_t)n);
+        copied->size += (uint64_t)n;
     } while (n > 0 || (n < 0 && errno == EINTR));
     free(piece);
+    copied->sum = XXH3_64bits_digest(&state);
     return n < 0 ? -1 : 0;
 }
 
@@ -304,9 +314,10 @@ static int fill_and_finish(struct output_file *f, struct bytes b, struct error *
     return output_file_write(f, b, err) < 0 ? -1 : output_file_finish(f, err);
 }
 
-static int copy_and_finish(struct output_file *f, int fd, struct error *err)
+static int copy_and_finish(struct output_file *f, int fd, struct output_copied *copied,
+                           struct error *err)
 {
-    if (copy_all(fd, f->fd) < 0)
+    if (copy_all(fd, f->fd, copied) < 0)
         return error_set_errno(err, "%s", f->path);
     return output_file_finish(f, err);
 }
@@ -318,11 +329,12 @@ int output_file_whole(struct output_set *set, const char *path, struct bytes b, 
     return output_file_begin(set, path, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
 }
 
-int output_file_copy(struct output_set *set, const char *path, int fd, struct error *err)
+int output_file_copy(struct output_set *set, const char *path, int fd, struct output_copied *copied,
+                     struct error *err)
 {
     struct output_file *f;
 
-    return output_file_begin(set, path, &f, err) < 0 ? -1 : copy_and_finish(f, fd, err);
+    return output_file_begin(set, path, &f, err) < 0 ? -1 : copy_and_finish(f, fd, copied, err);
 }
 
 /* Directories */
@@ -469,11 +481,12 @@ int output_dir_file_whole(struct output_dir *d, struct str name, struct bytes b,
     return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
 }
 
-int output_dir_file_copy(struct output_dir *d, struct str name, int fd, struct error *err)
+int output_dir_file_copy(struct output_dir *d, struct str name, int fd,
+                         struct output_copied *copied, struct error *err)
 {
     struct output_file *f;
 
-    return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : copy_and_finish(f, fd, err);
+    return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : copy_and_finish(f, fd, copied, err);
 }
 
 /* Commit */
@@ -496,7 +509,8 @@ static int flush_all(struct output_set *set, struct error *err)
 static int write_device(struct output_file *f, struct error *err)
 {
     int to = os_open(f->target, OS_OPEN_WRITE);
-    int result = to < 0 ? -1 : copy_all(f->fd, to);
+    struct output_copied copied;
+    int result = to < 0 ? -1 : copy_all(f->fd, to, &copied);
 
     if (result < 0)
         error_set_errno(err, "%s", f->path);

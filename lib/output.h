@@ -11,6 +11,8 @@
 #ifndef MB_LIB_OUTPUT_H
 #define MB_LIB_OUTPUT_H
 
+#include <stdint.h>
+
 #include "lib/error.h"
 #include "lib/str.h"
 
@@ -53,8 +55,14 @@ int output_file_finish(struct output_file *file, struct error *err);
 /* begin, write, finish. */
 int output_file_whole(struct output_set *set, const char *path, struct bytes b, struct error *err);
 
+/* What was copied: how many bytes, and their XXH3. */
+struct output_copied {
+    uint64_t size, sum;
+};
+
 /* A copy of the file open as `fd`, from its start: begin, copy, finish. */
-int output_file_copy(struct output_set *set, const char *path, int fd, struct error *err);
+int output_file_copy(struct output_set *set, const char *path, int fd, struct output_copied *copied,
+                     struct error *err);
 
 /* Begins the directory `path`. If it does not exist, it appears by one rename. If it exists,
  * commit renames the staged files into it, and other files stay. */
@@ -67,7 +75,8 @@ int output_dir_file_begin(struct output_dir *dir, struct str name, struct output
                           struct error *err);
 int output_dir_file_whole(struct output_dir *dir, struct str name, struct bytes b,
                           struct error *err);
-int output_dir_file_copy(struct output_dir *dir, struct str name, int fd, struct error *err);
+int output_dir_file_copy(struct output_dir *dir, struct str name, int fd,
+                         struct output_copied *copied, struct error *err);
 
 /* The path at which a finished file or directory of the set can be read before commit; `path`
  * is its own name. NULL if it can't be read (a device). Lives as long as the set. */

@@ -21,12 +21,52 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-/* From which time on that a file is opened another one is; or once. */
+/* From which time on that a file is opened another one is in its place; or once. */
 static struct {
     const char *path, *other; /* other: NULL: opening it fails */
     int at, opened;
     bool once;
 } watch;
+
+/* Puts a file in the place of another one, with the same number. */
+static void put_in_place(const char *file, const char *path)
+{
+    (void)unlink("swap");
+    assert_int_equal(link(file, "swap"), 0);
+    assert_int_equal(rename("swap", path), 0);
+}
+
+/* Until the file system's clock is later than the last change of a file. */
+static void let_clock_tick(const char *path)
+{
+    struct os_info then, now;
+
+    assert_int_equal(os_info(path, &then), 0);
+    do {
+        assert_int_equal(chmod("tick", 0600), 0);
+        assert_int_equal(os_info("tick", &now), 0);
+    } while (now.changed <= then.changed);
+}
+
+static int open_watched(const char *path, int flags, mode_t mode)
+{
+    __typeof__(&open) really = (__typeof__(&open))dlsym(RTLD_NEXT, "open");
+    bool now = watch.once ? watch.opened == watch.at : watch.at > 0 && watch.opened >= watch.at;
+    int fd;
+
+    if (now && !watch.other) {
+        errno = EIO;
+        return -1;
+    }
+    if (now && watch.opened == watch.at)
+        put_in_place(watch.other, path);
+    fd = really(path, flags, mode);
+    if (now && watch.once) {
+        let_clock_tick("aside");
+        put_in_place("aside", path);
+    }
+    return fd;
+}
 
 int open(const char *path, int flags, ...)
 {
@@ -38,13 +78,7 @@ int open(const char *path, int flags, ...)
     va_end(ap);
     if (watch.path && strcmp(path, watch.path) == 0) {
         watch.opened++;
-        if (watch.once ? watch.opened == watch.at : watch.at > 0 && watch.opened >= watch.at) {
-            if (!watch.other) {
-                errno = EIO;
-                return -1;
-            }
-            path = watch.other;
-        }
+        return open_watched(path, flags, mode);
     }
     return ((__typeof__(&open))dlsym(RTLD_NEXT, "open"))(path, flags, mode);
 }
@@ -91,6 +125,20 @@ static void make_dex(const char *path, const char *const *names, size_t n, const
     dex_fixture_release(&f);
 }
 
+/* A class in which nothing is measured: it is copied as it is. */
+static void make_quiet(const char *path)
+{
+    struct fixture f;
+
+    fixture_init(&f, 49);
+    f.name = "Q";
+    f.method = "finalize";
+    CODE(&f, OP_RETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    package_file(path, buf_view(&f.bytes));
+    fixture_release(&f);
+}
+
 static void make_inputs(void)
 {
     static const char *const two[] = {"La/A;", "La/B;"}, *const others[] = {"La/A;", "La/C;"};
@@ -102,6 +150,7 @@ static void make_inputs(void)
 
     package_class("T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
     package_class("like.class", "T", "java/lang/Thread", false, ACC_PUBLIC);
+    make_quiet("quiet.class");
     package_class("named.class", "U", "java/lang/Object", false, ACC_PUBLIC);
     package_class("few.class", "ip/methodbeat/AppMethodBeat", "java/lang/Object", false,
                   ACC_PUBLIC);
@@ -110,6 +159,8 @@ static void make_inputs(void)
     assert_int_equal(mkdir("one", 0777), 0);
     package_class("one/T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
     package_file("one/text", bytes_from_str(STR("text")));
+    make_quiet("one/quiet.class");
+    make_dex("empty.dex", two, 0, "m", "text");
     make_dex("two.dex", two, 2, "m", "text");
     make_dex("like.dex", two, 2, "m", "word");
     make_dex("methods.dex", two, 2, "n", "text");
@@ -130,31 +181,57 @@ static void make_inputs(void)
 static const struct {
     const char *input, *watched, *other;
     const char *error; /* of one of the times at which it changes; NULL: none says any */
+    bool copied;
 } rows[] = {
-    {"T.class", "T.class", "like.class", "T.class: " CHANGED},
-    {"T.class", "T.class", "named.class", "T.class: " CHANGED},
-    {"in.class", "in.class", "few.class", "in.class: " CHANGED},
-    {"few.class", "few.class", "in.class", "few.class: " CHANGED},
-    {"T.class", "T.class", "text", "T.class: " CHANGED},
-    {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error"},
-    {"one", "one/T.class", "like.class", "one/T.class: " CHANGED},
-    {"one", "one/T.class", "named.class", "one/T.class: " CHANGED},
-    {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error"},
-    {"one", "one/text", NULL, "one/text: Input/output error"},
-    {"one", "one/text", "other.txt", NULL},
-    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED},
-    {"two.dex", "two.dex", "methods.dex", "two.dex: " CHANGED},
-    {"two.dex", "two.dex", "fewer.dex", "two.dex: " CHANGED},
-    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED},
-    {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED},
-    {"t.jar", "t.jar", "like.jar", NULL},
-    {"t.jar", "t.jar", "more.jar", NULL},
-    {"still.jar", "still.jar", "calm.jar", NULL},
-    {"still.jar", "still.jar", NULL, "still.jar: "},
-    {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error"},
+    {"T.class", "T.class", "like.class", "T.class: " CHANGED, false},
+    {"T.class", "T.class", "named.class", "T.class: " CHANGED, false},
+    {"in.class", "in.class", "few.class", "in.class: " CHANGED, false},
+    {"few.class", "few.class", "in.class", "few.class: " CHANGED, false},
+    {"T.class", "T.class", "text", "T.class: " CHANGED, false},
+    {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error", false},
+    {"one", "one/T.class", "like.class", "one/T.class: " CHANGED, false},
+    {"one", "one/T.class", "named.class", "one/T.class: " CHANGED, false},
+    {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error", false},
+    {"one", "one/text", NULL, "one/text: cannot open: Input/output error", false},
+    {"one", "one/text", "other.txt", NULL, true},
+    {"quiet.class", "quiet.class", "T.class", "quiet.class: " CHANGED, true},
+    {"quiet.class", "quiet.class", NULL, "quiet.class: cannot open: Input/output error", false},
+    {"one", "one/quiet.class", "T.class", "one/quiet.class: " CHANGED, true},
+    {"one", "one/quiet.class", NULL, "one/quiet.class: cannot open: Input/output error", false},
+    {"empty.dex", "empty.dex", "two.dex", "empty.dex: " CHANGED, true},
+    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED, false},
+    {"two.dex", "two.dex", "methods.dex", "two.dex: " CHANGED, false},
+    {"two.dex", "two.dex", "fewer.dex", "two.dex: " CHANGED, false},
+    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED, false},
+    {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED, false},
+    {"t.jar", "t.jar", "like.jar", NULL, false},
+    {"t.jar", "t.jar", "more.jar", NULL, false},
+    {"still.jar", "still.jar", "calm.jar", NULL, false},
+    {"still.jar", "still.jar", "t.jar", NULL, true},
+    {"still.jar", "still.jar", NULL, "still.jar: ", false},
+    {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error", false},
 };
 
 /* ---- Runs ---- */
+
+static void watch_none(void)
+{
+    if (watch.path && os_exists("aside"))
+        put_in_place("aside", watch.path);
+    watch.path = NULL;
+}
+
+static void watch_row(size_t row, int at, bool once)
+{
+    watch_none();
+    package_file("tick", bytes_from_str(STR("")));
+    (void)unlink("aside");
+    assert_int_equal(link(rows[row].watched, "aside"), 0);
+    watch.path = rows[row].watched;
+    watch.other = rows[row].other;
+    watch.at = at;
+    watch.once = once;
+}
 
 /* Without a word: the run failed. */
 static struct buf run(struct instrument_options *o, struct error *err)
@@ -167,10 +244,10 @@ static struct buf run(struct instrument_options *o, struct error *err)
     *err = (struct error){.text = ""};
     watch.opened = 0;
     if (instrument(o, &s, err) == 0) {
-        watch.path = NULL;
+        watch_none();
         package_append("made", &all);
     } else {
-        watch.path = NULL;
+        watch_none();
         assert_false(os_exists("made") || os_exists("out.map"));
         assert_true(err->text[0] != '\0');
     }
@@ -184,7 +261,7 @@ static struct buf run_undisturbed(struct instrument_options o)
     struct buf all;
 
     o.cache = NULL;
-    watch.path = NULL;
+    watch_none();
     all = run(&o, &err);
     if (all.n == 0)
         fail_msg("%s", err.text);
@@ -201,10 +278,7 @@ static struct buf run_of_other(struct instrument_options o, size_t row)
 {
     struct error err;
 
-    watch.path = rows[row].watched;
-    watch.other = rows[row].other;
-    watch.at = 1;
-    watch.once = false;
+    watch_row(row, 1, false);
     return run(&o, &err);
 }
 
@@ -271,30 +345,144 @@ static void assert_cache_is_right(size_t row, struct instrument_options o, int a
     }
 }
 
+/* What is made of a file that is there for a moment is not kept for the one that was there before
+ * and after it. */
 static void a_cache_has_not_the_one_for_the_other(void **state)
 {
     (void)state;
     make_inputs();
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct instrument_options o = package_options(&rows[i].input, 1, "made");
-        bool there = true;
 
         o.cache = "kept";
         o.cache_size = 1 << 24;
-        for (int at = 2; there; at++) {
+        for (int once = 0; once < 2; once++) {
+            bool there = true;
+
+            for (int at = 2; there; at++) {
+                struct error err;
+                struct buf all;
+
+                assert_int_equal(system("rm -rf kept"), 0);
+                watch_row(i, at, once);
+                all = run(&o, &err);
+                there = watch.opened >= at;
+                buf_release(&all);
+                assert_cache_is_right(i, o, at);
+            }
+        }
+    }
+}
+
+/* A run that finds its outputs in the cache copies some inputs. */
+static void a_run_from_a_cache_copies_what_it_looked_for(void **state)
+{
+    (void)state;
+    make_inputs();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options o = package_options(&rows[i].input, 1, "made");
+        struct buf before, after;
+        int opened = 0;
+
+        if (!rows[i].copied)
+            continue;
+        before = run_undisturbed(o);
+        after = run_of_other(o, i);
+        o.cache = "kept";
+        o.cache_size = 1 << 24;
+        for (int at = 1; at == 1 || opened >= at - 1; at++) {
             struct error err;
             struct buf all;
 
             assert_int_equal(system("rm -rf kept"), 0);
-            watch.path = rows[i].watched;
-            watch.other = rows[i].other;
-            watch.at = at;
-            watch.once = false;
             all = run(&o, &err);
-            there = watch.opened >= at;
+            assert_true(equal(&all, &before));
             buf_release(&all);
-            assert_cache_is_right(i, o, at);
+            watch_row(i, at, false);
+            all = run(&o, &err);
+            opened = watch.opened;
+            if (all.n > 0 && !equal(&all, &before) && !equal(&all, &after))
+                fail_msg("%s: opening %d: neither the one nor the other", rows[i].watched, at);
+            buf_release(&all);
         }
+        buf_release(&before);
+        buf_release(&after);
+    }
+}
+
+/* ---- Between the last stage and the commit ---- */
+
+static const struct late {
+    const char *input, *changed;
+    const char *other; /* is put in its place; NULL: is written to */
+    bool in_place;
+    const char *error; /* NULL: the output is that of what was there */
+} late[] = {
+    {"t.jar", "t.jar", NULL, false, "t.jar: " CHANGED},
+    {"calm.jar", "calm.jar", NULL, false, "calm.jar: " CHANGED},
+    {"t.jar", "t.jar", "like.jar", false, NULL},
+    {"calm.jar", "calm.jar", "t.jar", false, NULL},
+    {"T.class", "T.class", "like.class", false, NULL},
+    {"one", "one/T.class", "like.class", false, NULL},
+    {"t.jar", "t.jar", NULL, true, "t.jar: " CHANGED},
+    {"t.jar", "t.jar", "like.jar", true, "t.jar: " CHANGED},
+    {"calm.jar", "calm.jar", "t.jar", true, "calm.jar: " CHANGED},
+    {"T.class", "T.class", "like.class", true, "T.class: " CHANGED},
+    {"T.class", "T.class", NULL, true, "T.class: " CHANGED},
+    {"quiet.class", "quiet.class", "T.class", true, "quiet.class: " CHANGED},
+    {"one", "one/T.class", "like.class", true, "one/T.class: " CHANGED},
+    {"one", "one/text", "other.txt", true, "one/text: " CHANGED},
+    {"one", "one/text", NULL, true, "one/text: " CHANGED},
+};
+
+/* As another program does, while the outputs are checked. */
+static int change_late(void *ctx, const struct staged_outputs *staged, struct error *err)
+{
+    const struct late *row = ctx;
+    struct buf bytes;
+
+    (void)staged, (void)err;
+    buf_init(&bytes);
+    package_append(row->other ? row->other : row->changed, &bytes);
+    let_clock_tick(row->changed);
+    package_file(row->other ? "new" : row->changed, buf_view(&bytes));
+    if (row->other)
+        assert_int_equal(rename("new", row->changed), 0);
+    buf_release(&bytes);
+    return 0;
+}
+
+/* What others have written is not lost, and is not half of an output. */
+static void what_changes_last_is_seen(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(late); i++) {
+        struct instrument_options o = package_options(&late[i].input, 1, "made");
+        struct instrument_summary s;
+        struct error err = {.text = ""};
+        struct buf there, wanted;
+        int result;
+
+        assert_int_equal(system("rm -rf one"), 0);
+        make_inputs();
+        package_file("tick", bytes_from_str(STR("")));
+        buf_init(&there);
+        buf_init(&wanted);
+        package_append(late[i].other ? late[i].other : late[i].changed, &wanted);
+        o.in_place = late[i].in_place;
+        o.check = change_late;
+        o.check_ctx = (void *)&late[i];
+        result = instrument(&o, &s, &err);
+        if (result != (late[i].error ? -1 : 0) ||
+            (late[i].error && strcmp(err.text, late[i].error) != 0))
+            fail_msg("row %zu: %d, %s", i, result, err.text);
+        package_append(late[i].changed, &there);
+        if (!equal(&there, &wanted))
+            fail_msg("row %zu: %s is another", i, late[i].changed);
+        buf_release(&there);
+        buf_release(&wanted);
+        instrument_summary_release(&s);
+        assert_int_equal(system("rm -rf made out.map out.ignored"), 0);
     }
 }
 
@@ -324,6 +512,7 @@ static void a_superclass_is_read_once(void **state)
         o.dry_run = true;
         watch.path = files[i].watched;
         watch.at = watch.opened = 0;
+        watch.other = NULL;
         watch.once = false;
         assert_int_equal(instrument(&o, &s, &err), 0);
         watch.path = NULL;
@@ -363,6 +552,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_output_is_of_one_of_them),
         TEST(a_cache_has_not_the_one_for_the_other),
+        TEST(a_run_from_a_cache_copies_what_it_looked_for),
+        TEST(what_changes_last_is_seen),
         TEST(a_superclass_is_read_once),
         TEST(another_may_make_the_directory),
     };

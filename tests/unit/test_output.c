@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <xxhash.h>
 
 #include "lib/buf.h"
 #include "lib/input.h"
@@ -64,6 +65,7 @@ static void commit(struct output_set *set)
 static void files_appear_together(void **state)
 {
     struct output_set *set = output_set_new();
+    struct output_copied copied;
     int fd;
 
     (void)state;
@@ -73,8 +75,10 @@ static void files_appear_together(void **state)
     write_text(set, "old", "new");
     write_text(set, "./fresh", "fresh");
     fd = open("from", O_RDONLY);
-    assert_int_equal(output_file_copy(set, "copy", fd, &(struct error){0}), 0);
+    assert_int_equal(output_file_copy(set, "copy", fd, &copied, &(struct error){0}), 0);
     close(fd);
+    assert_int_equal(copied.size, 6);
+    assert_int_equal(copied.sum, XXH3_64bits("copied", 6));
     assert_file("old", "old");
     assert_int_equal(access("fresh", F_OK), -1);
     commit(set);

@@ -43,12 +43,15 @@ static struct cache_key key_of(const struct instrument_options *o, const char *t
 {
     struct cache_key tool = {{0}}, key;
     struct sha256 *hash;
+    uint64_t seal, looked;
     struct error err;
 
     snprintf((char *)tool.bytes, sizeof(tool.bytes), "%s", tool_name);
     hash = sha256_new(&err);
     assert_non_null(hash);
-    assert_true(run_key_make(o, &tool, hash, &key));
+    assert_true(run_key_make(o, &tool, hash, &key, &seal));
+    assert_true(run_key_look(o, hash, &looked));
+    assert_int_equal(looked, seal);
     sha256_free(hash);
     return key;
 }
@@ -149,6 +152,7 @@ static void what_cannot_be_read_twice_has_none(void **state)
     struct cache_key tool = {{0}}, key;
     struct sha256 *hash;
     struct error err;
+    uint64_t seal;
 
     (void)state;
     make_files();
@@ -156,7 +160,7 @@ static void what_cannot_be_read_twice_has_none(void **state)
     hash = sha256_new(&err);
     assert_non_null(hash);
     for (size_t i = 0; i < COUNT(rows); i++)
-        if (run_key_make(&rows[i], &tool, hash, &key))
+        if (run_key_make(&rows[i], &tool, hash, &key, &seal))
             fail_msg("row %zu", i);
     sha256_free(hash);
 }

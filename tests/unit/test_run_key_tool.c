@@ -165,12 +165,13 @@ static void lists_say_how_long_they_are(void **state)
                                          .filter = "x"};
     struct sha256 *hash = hash_before();
     struct cache_key tool = {{0}}, key;
+    uint64_t seal;
 
     (void)state;
     assert_int_equal(system("rm -f tree/sub/A.class"), 0);
     package_file("x", bytes_from_str(STR("filter")));
     package_file("still.jar", bytes_from_str(STR("jar")));
-    assert_true(run_key_make(&o, &tool, hash, &key));
+    assert_true(run_key_make(&o, &tool, hash, &key, &seal));
     assert_false(holds(hash, bytes_from_str(STR("what came before"))));
     assert_true(has_parts(hash, PARTS(N(1), TEXT("a/B"), N(2), N(1), TEXT("slow=1"), N(1),
                                       TEXT("anr=2"), N(2), TEXT("still.jar"), N(1), CONTENT("jar"),

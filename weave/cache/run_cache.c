@@ -7,6 +7,7 @@
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "weave/cache/run_key.h"
+#include "weave/input/container_copy.h"
 #include "weave/instrument_run.h"
 
 enum { COPY_BLOCK = 256 * 1024 };
@@ -71,7 +72,7 @@ int run_cache_open(struct instrument_run *run, struct error *err)
     progress_stage(&run->progress, "look in the cache", 0, 0);
     run_key_of_tool(cache_sha256(rc->cache), &rc->tool);
     run_key_of_paths(o, cache_sha256(rc->cache), &rc->paths);
-    rc->has_key = run_key_make(o, &rc->tool, cache_sha256(rc->cache), &rc->key);
+    rc->has_key = run_key_make(o, &rc->tool, cache_sha256(rc->cache), &rc->key, &rc->seal);
     rc->hit = rc->has_key && find_record(run);
     return 0;
 }
@@ -113,32 +114,15 @@ static int restore_whole_file(struct cache_reader *from, const struct run_places
     return fill_file(from, cache_reader_left(from), file, err);
 }
 
-static int copy_input_file(const char *path, struct output_set *set, const char *to,
-                           struct output_dir *dir, struct str name, struct error *err)
-{
-    int fd = os_open(path, OS_OPEN_READ), result;
-
-    if (fd < 0)
-        return error_set_errno(err, "%s", path);
-    result = dir ? output_dir_file_copy(dir, name, fd, err) : output_file_copy(set, to, fd, err);
-    os_close(fd);
-    return result < 0 ? -1 : 1;
-}
-
 static int restore_dir_file(struct cache_reader *from, const struct container *c,
                             const struct recorded_file *f, struct output_dir *dir,
                             struct error *err)
 {
     struct output_file *file;
-    char *path;
-    int result;
+    uint64_t size;
 
-    if (f->from_input) {
-        path = path_join(str_from_c(c->path), f->name);
-        result = copy_input_file(path, NULL, NULL, dir, f->name, err);
-        free(path);
-        return result;
-    }
+    if (f->from_input)
+        return container_copy_member(c, f->name, NULL, dir, &size, err) < 0 ? -1 : 1;
     if (output_dir_file_begin(dir, f->name, &file, err) < 0)
         return -1;
     return fill_file(from, f->size, file, err);
@@ -167,12 +151,13 @@ static int restore_one(struct instrument_run *run, const struct run_places *plac
     const struct container *c = o ? run->inputs.outer[i] : NULL;
     struct cache_key key;
     struct cache_reader *from;
+    uint64_t size;
     int result;
 
     if (o && o->directory != (c->kind == CONTAINER_DIRECTORY))
         return 0;
     if (o && o->from_input)
-        return copy_input_file(c->path, places->outputs, path, NULL, STR(""), err);
+        return container_copy(c, NULL, places->outputs, path, &size, err) < 0 ? -1 : 1;
     key = key_of_kept(&run->cache, number);
     from = cache_find(run->cache.cache, &key);
     if (!from)
@@ -180,6 +165,15 @@ static int restore_one(struct instrument_run *run, const struct run_places *plac
     result = o && o->directory ? restore_directory(from, c, o, places, path, err)
                                : restore_whole_file(from, places, path, err);
     return !cache_reader_end(from) && result > 0 ? 0 : result;
+}
+
+/* Whether all files are those of which the key was made, and as they were. */
+static bool is_sealed(const struct instrument_run *run)
+{
+    const struct run_cache *rc = &run->cache;
+    uint64_t seal;
+
+    return run_key_look(run->options, cache_sha256(rc->cache), &seal) && seal == rc->seal;
 }
 
 int run_cache_restore(struct instrument_run *run, const struct run_places *places,
@@ -193,6 +187,9 @@ int run_cache_restore(struct instrument_run *run, const struct run_places *place
         result = restore_one(run, places, KEPT_LINES, places->lines, err);
     for (size_t i = 0; i < run->inputs.n_outer && result > 0; i++)
         result = restore_one(run, places, KEPT_OUTPUTS + i, places->paths[i], err);
+    /* What was copied is what the key was made of. */
+    if (result > 0 && !is_sealed(run))
+        result = 0;
     run->cache.hit = result != 0;
     return result;
 }
@@ -345,10 +342,12 @@ void run_cache_keep(struct instrument_run *run, const struct run_places *places)
     struct run_cache *rc = &run->cache;
     struct cache_key again;
     struct arena arena;
+    uint64_t seal;
 
-    /* Whether the inputs are unchanged since they were read. */
-    if (!rc->has_key || !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again) ||
-        memcmp(again.bytes, rc->key.bytes, sizeof(again.bytes)) != 0)
+    /* Whether the inputs are unchanged since they were read, and were not others meanwhile. */
+    if (!rc->has_key ||
+        !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again, &seal) ||
+        memcmp(again.bytes, rc->key.bytes, sizeof(again.bytes)) != 0 || seal != rc->seal)
         return;
     arena_init(&arena);
     if (!keep_all(run, places, &arena) && cache_fault(rc->cache))

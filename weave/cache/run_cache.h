@@ -15,6 +15,7 @@ struct run_cache {
     struct cache_key tool, paths; /* run_key_of_tool, run_key_of_paths */
     bool has_key;                 /* everything that the run reads can be read twice */
     struct cache_key key;         /* of the run */
+    uint64_t seal;                /* of the files of which the key was made: run_key_look */
     struct run_record found;
     bool hit; /* `found` is the record of such a run */
 };

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <xxhash.h>
 
 #include "lib/buf.h"
 #include "lib/codec.h"
@@ -16,8 +17,17 @@ enum { FILE_BLOCK = 256 * 1024 };
 
 struct key_making {
     struct sha256 *hash;
-    uint8_t *block;
+    uint8_t *block; /* NULL: files are not read */
+    uint64_t seal;
 };
+
+/* Something else if it is another file, or if anything of it changed. */
+static void add_seal(struct key_making *m, const struct os_info *info)
+{
+    const uint64_t parts[] = {m->seal, input_mark(info), (uint64_t)info->changed};
+
+    m->seal = XXH3_64bits(parts, sizeof(parts));
+}
 
 static void add_path(struct sha256 *hash, const char *path)
 {
@@ -47,14 +57,21 @@ static bool add_open_file(struct key_making *m, int fd)
 
 static bool add_file(struct key_making *m, const char *path)
 {
-    int fd = os_open(path, OS_OPEN_LOOK);
     struct os_info info;
     bool done;
+    int fd;
 
+    if (!m->block) {
+        done = os_info(path, &info) == 0;
+        add_seal(m, &info);
+        return done;
+    }
+    fd = os_open(path, OS_OPEN_LOOK);
     if (fd < 0)
         return false;
     done = os_info_fd(fd, &info) == 0 && info.kind == OS_FILE && add_open_file(m, fd);
     os_close(fd);
+    add_seal(m, &info);
     return done;
 }
 
@@ -168,8 +185,15 @@ void run_key_of_tool(struct sha256 *hash, struct cache_key *key)
     sha256_end(hash, key->bytes);
 }
 
+static bool add_all_read(struct key_making *m, const struct instrument_options *o)
+{
+    return add_inputs(m, o) && add_class_path(m, o) && add_read(m, o->base_mapping) &&
+           add_read(m, o->obfuscation_map) && add_read(m, o->filter) && add_read(m, o->embed_lib) &&
+           add_read(m, o->installed_lib);
+}
+
 bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
-                  struct sha256 *hash, struct cache_key *key)
+                  struct sha256 *hash, struct cache_key *key, uint64_t *seal)
 {
     struct key_making m = {.hash = hash, .block = mem_alloc(FILE_BLOCK)};
     bool done;
@@ -177,11 +201,23 @@ bool run_key_make(const struct instrument_options *o, const struct cache_key *to
     sha256_begin(hash);
     sha256_add(hash, (struct bytes){tool->bytes, sizeof(tool->bytes)});
     add_options(hash, o);
-    done = add_inputs(&m, o) && add_class_path(&m, o) && add_read(&m, o->base_mapping) &&
-           add_read(&m, o->obfuscation_map) && add_read(&m, o->filter) &&
-           add_read(&m, o->embed_lib) && add_read(&m, o->installed_lib);
+    done = add_all_read(&m, o);
     sha256_end(hash, key->bytes);
+    *seal = m.seal;
     free(m.block);
+    return done;
+}
+
+bool run_key_look(const struct instrument_options *o, struct sha256 *hash, uint64_t *seal)
+{
+    struct key_making m = {.hash = hash};
+    struct cache_key ignored;
+    bool done;
+
+    sha256_begin(hash);
+    done = add_all_read(&m, o);
+    sha256_end(hash, ignored.bytes);
+    *seal = m.seal;
     return done;
 }
 

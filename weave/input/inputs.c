@@ -138,7 +138,7 @@ int unit_read_again(const struct unit *u, uint64_t sum, struct codec *codec, str
         return -1;
     if (unit_sum(buf_view(out)) == sum)
         return 0;
-    error_set(err, "the file changed while it was read");
+    error_set(err, UNIT_CHANGED);
     return unit_error(u, err);
 }
 
@@ -390,6 +390,7 @@ static int take_file(struct inputs *in, struct container *c, const struct unit_f
         return error_set_errno(err, "%s", c->path);
     set_members(c, 1);
     c->size = info.size;
+    c->mark = input_mark(&info);
     add_unit(in, c, 0, format, c->size);
     return 0;
 }
@@ -412,6 +413,16 @@ static enum input_kind kind_of_name(struct str name)
         if (has_suffix(name, rows[i].suffix))
             return rows[i].kind;
     return INPUT_OTHER;
+}
+
+static int mark_archive(struct container *c, struct error *err)
+{
+    struct os_info info;
+
+    if (os_info_fd(archive_source(c->archive).fd, &info) < 0)
+        return error_set_errno(err, "cannot read");
+    c->mark = input_mark(&info);
+    return 0;
 }
 
 static int open_one(struct inputs *in, const char *path, struct error *err)
@@ -445,7 +456,7 @@ static int open_one(struct inputs *in, const char *path, struct error *err)
         c->n_dex = 1;
         return take_file(in, c, &unit_format_dex, err);
     case INPUT_ARCHIVE:
-        if (archive_open_file(&c->archive, path, err) < 0)
+        if (archive_open_file(&c->archive, path, err) < 0 || mark_archive(c, err) < 0)
             return error_prefix(err, "%s", path);
         c->package = package_of(name, c->archive);
         return take_archive(in, c, err);

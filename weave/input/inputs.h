@@ -55,6 +55,7 @@ struct container {
     struct member *members;  /* of each entry or file */
     size_t count;
     uint64_t size; /* of the input, in bytes */
+    uint64_t mark; /* of a file or an outer archive, when it was opened (lib/input.h) */
 };
 
 struct unit {
@@ -127,6 +128,8 @@ int container_error(const struct container *c, size_t member, struct error *err)
 /* The same for a unit. */
 struct str unit_name(const struct unit *u);
 int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err);
+
+#define UNIT_CHANGED "the file changed while it was read"
 
 /* By which the bytes of a unit are known. */
 uint64_t unit_sum(struct bytes bytes);

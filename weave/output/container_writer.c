@@ -7,7 +7,7 @@
 
 #include "archive/signature.h"
 #include "lib/os_file.h"
-#include "lib/path.h"
+#include "weave/input/container_copy.h"
 #include "weave/output/profiles.h"
 
 struct added_entry {
@@ -298,25 +298,25 @@ static int write_nested(struct container_writer *w, const struct container *c, s
     return result;
 }
 
-/* Opens an input again, to copy it as it is. */
-static int open_input(const char *path, struct error *err)
+/* The sum of a unit's bytes when it was scanned; NULL: the member is no unit. */
+static const uint64_t *sum_of(const struct container_writer *w, const struct container *c,
+                              size_t member)
 {
-    int fd = os_open(path, OS_OPEN_READ);
+    const struct member *m = &c->members[member];
 
-    return fd < 0 ? error_set_errno(err, "%s", path) : fd;
+    return m->role == MEMBER_UNIT ? &w->run->program.units[m->unit].sum : NULL;
 }
 
-static int copy_file(struct container_writer *w, const char *from, const char *to,
-                     struct error *err)
+static int copy_whole(struct container_writer *w, const struct container *c, const char *path,
+                      struct error *err)
 {
-    int fd = open_input(from, err);
-    int result;
+    const uint64_t *sum = c->kind == CONTAINER_FILE ? sum_of(w, c, 0) : NULL;
+    uint64_t size;
 
-    if (fd < 0)
+    if (container_copy(c, sum, w->outputs, path, &size, err) < 0)
         return -1;
-    result = output_file_copy(w->outputs, to, fd, err);
-    os_close(fd);
-    return result;
+    w->run->summary->bytes_after += size;
+    return 0;
 }
 
 static int write_archive_output(struct container_writer *w, const struct container *c,
@@ -326,10 +326,8 @@ static int write_archive_output(struct container_writer *w, const struct contain
     struct archive_job job;
     int result;
 
-    if (!instrument_run_changes(w->run, c)) {
-        w->run->summary->bytes_after += c->size;
-        return copy_file(w, c->path, path, err);
-    }
+    if (!instrument_run_changes(w->run, c))
+        return copy_whole(w, c, path, err);
     if (output_file_begin(w->outputs, path, &file, err) < 0)
         return -1;
     result = prepare(&job, w, c, err);
@@ -355,8 +353,7 @@ static int write_member(struct container_writer *w, const struct container *c, s
     const struct member *m = &c->members[i];
     struct str name = container_member_name(c, i);
     struct archive_data data;
-    char *path;
-    int fd, result;
+    uint64_t size;
 
     if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes) {
         if (weave_stage_take(&w->woven, &w->run->inputs.units[m->unit], &data, err) < 0)
@@ -364,15 +361,10 @@ static int write_member(struct container_writer *w, const struct container *c, s
         w->run->summary->bytes_after += data.size;
         return output_dir_file_whole(dir, name, data.bytes, err);
     }
-    w->run->summary->bytes_after += c->tree.file[i].size;
-    path = path_join(str_from_c(c->path), name);
-    fd = open_input(path, err);
-    free(path);
-    if (fd < 0)
+    if (container_copy_member(c, name, sum_of(w, c, i), dir, &size, err) < 0)
         return -1;
-    result = output_dir_file_copy(dir, name, fd, err);
-    os_close(fd);
-    return result;
+    w->run->summary->bytes_after += size;
+    return 0;
 }
 
 /* Whether a directory gets the properties. Each changed dex names its mapping. That is enough
@@ -437,10 +429,8 @@ static int write_single_output(struct container_writer *w, const struct containe
 {
     struct archive_data data;
 
-    if (!instrument_run_changes(w->run, c)) {
-        w->run->summary->bytes_after += c->size;
-        return copy_file(w, c->path, path, err);
-    }
+    if (!instrument_run_changes(w->run, c))
+        return copy_whole(w, c, path, err);
     if (weave_stage_take(&w->woven, &w->run->inputs.units[c->members[0].unit], &data, err) < 0)
         return -1;
     w->run->summary->bytes_after += data.size;

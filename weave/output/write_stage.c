@@ -8,6 +8,7 @@
 #include "lib/path.h"
 #include "lib/temporaries.h"
 #include "mapping/method_lines.h"
+#include "weave/input/container_copy.h"
 #include "weave/output/container_writer.h"
 #include "weave/output/replaced.h"
 #include "weave/stages.h"
@@ -302,7 +303,8 @@ static int write_outputs(struct container_writer *w, struct output_places *place
     result = w->run->cache.hit ? restore_outputs(w, places, err) : make_outputs(w, places, err);
     if (result <= 0)
         return result;
-    if (check_staged(w, places, err) < 0)
+    if (check_staged(w, places, err) < 0 ||
+        inputs_check_unchanged(&w->run->inputs, w->run->options->in_place, err) < 0)
         return -1;
     inputs_close(&w->run->inputs);
     return output_set_commit(w->outputs, err) < 0 ? -1 : 1;
