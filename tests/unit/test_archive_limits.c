@@ -349,6 +349,35 @@ static void checks_tell_what_does_not_hold(void **state)
     }
 }
 
+/* ---- Writes ---- */
+
+static unsigned parts;   /* of each write, where it is not 0: every second is interrupted */
+static uint8_t *written; /* where it goes, if not to the file; zeros are there already */
+static unsigned failing; /* the number of the write that fails, alone; 0: none */
+
+/* In the place of libc's. */
+ssize_t pwrite(int fd, const void *p, size_t n, off_t at)
+{
+    static unsigned calls;
+
+    if (written) {
+        const uint8_t *from = p;
+
+        if (from[0] || memcmp(from, from + 1, n - 1) != 0)
+            memcpy(written + at, p, n);
+        return (ssize_t)n;
+    }
+    if (failing > 0 && --failing == 0) {
+        errno = ENOSPC;
+        return -1;
+    }
+    if (parts && calls++ % 2) {
+        errno = EINTR;
+        return -1;
+    }
+    return syscall(SYS_pwrite64, fd, p, parts && n > parts ? n / parts : n, at);
+}
+
 /* ---- More than 4 GiB ---- */
 
 static void put_zip64_field(struct buf *extra, const uint64_t *values, size_t n)
@@ -357,6 +386,59 @@ static void put_zip64_field(struct buf *extra, const uint64_t *values, size_t n)
     raw16(extra, (unsigned)(8 * n));
     for (size_t i = 0; i < n; i++)
         raw64(extra, values[i]);
+}
+
+static uint8_t *untouched(size_t size)
+{
+    uint8_t *all = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    assert_ptr_not_equal(all, MAP_FAILED);
+    return all;
+}
+
+/* A copy of all that, with an entry more. */
+static void assert_copied_beyond_4_gib(struct archive *a, uint64_t hole)
+{
+    static const struct str added[] = {STR_INIT("added")};
+    static const uint8_t keep[3] = {ARCHIVE_KEEP};
+    size_t size = (size_t)hole + 4096;
+    struct buf packed;
+    struct archive_edit how = {keep, added, 1, supply_text, &packed, false};
+    int fd = memfd_create("archive", MFD_CLOEXEC);
+    struct archive_entry e;
+    struct archive *copy;
+    struct error err;
+    uint64_t was, now;
+    size_t n;
+
+    buf_init(&packed);
+    written = untouched(size);
+    if (archive_write_fd(a, &how, fd, &err) < 0)
+        fail_msg("%s", err.text);
+    for (n = size; written[n - 1] == 0;)
+        n--;
+    n += 2; /* the comment has no bytes */
+    if (archive_open_bytes(&copy, (struct bytes){written, n}, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(archive_count(copy), 4);
+    e = *archive_entry(copy, 1);
+    assert_int_equal(e.size, hole);
+    assert_int_equal(e.comp_size, hole);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(archive_data_offset(a, i, &was, &err), 0);
+        assert_int_equal(archive_data_offset(copy, i, &now, &err), 0);
+        assert_int_equal(was, now);
+        assert_int_equal(archive_check_header(copy, i, &err), 0);
+    }
+    assert_content(copy, "first", STR("1"));
+    assert_content(copy, "last", STR("3"));
+    assert_content(copy, "added", STR("new content"));
+    archive_free(copy);
+    munmap(written, size);
+    written = NULL;
+    close(fd);
+    buf_release(&packed);
 }
 
 /* "first", a hole of 4 GiB and some, and "last" behind it, in memory that nobody touches. */
@@ -369,15 +451,13 @@ static void entries_stand_beyond_4_gib(void **state)
         {.name = STR_INIT("hole"), .version_needed = 45, .date = 0x21},
         {.name = STR_INIT("last"), .content = STR_INIT("3"), .version_needed = 45, .date = 0x21}};
     size_t size = (size_t)hole + 4096, front, at, directory;
-    uint8_t *all = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    uint8_t *all = untouched(size);
     struct buf b, tail, sizes, place, out;
     struct archive *a;
     struct error err;
     uint64_t offset;
 
     (void)state;
-    assert_ptr_not_equal(all, MAP_FAILED);
     buf_init(&b);
     buf_init(&tail);
     buf_init(&sizes);
@@ -432,6 +512,7 @@ static void entries_stand_beyond_4_gib(void **state)
     assert_int_equal(archive_read(a, HOLE, &codec, &out, &err), -1);
     assert_non_null(strstr(err.text, "too large"));
     buf_release(&out);
+    assert_copied_beyond_4_gib(a, hole);
     out = copy_of(a, HOLE);
     archive_free(a);
     munmap(all, size);
@@ -449,21 +530,7 @@ static void entries_stand_beyond_4_gib(void **state)
     buf_release(&out);
 }
 
-/* ---- Writes that take only a part ---- */
-
-static unsigned parts; /* of each write, where it is not 0: every second is interrupted */
-
-/* In the place of libc's. */
-ssize_t pwrite(int fd, const void *p, size_t n, off_t at)
-{
-    static unsigned calls;
-
-    if (parts && calls++ % 2) {
-        errno = EINTR;
-        return -1;
-    }
-    return syscall(SYS_pwrite64, fd, p, parts && n > parts ? n / parts : n, at);
-}
+/* ---- Writes that take only a part, or fail ---- */
 
 static void what_a_write_leaves_is_written_next(void **state)
 {
@@ -492,6 +559,54 @@ static void what_a_write_leaves_is_written_next(void **state)
     buf_release(&now);
 }
 
+static int supply_much(void *ctx, size_t i, struct archive_data *data, struct error *err)
+{
+    (void)i, (void)err;
+    archive_pack(&codec, ARCHIVE_STORED, *(struct bytes *)ctx, NULL, data);
+    return 0;
+}
+
+/* Whichever it is, of headers, of new contents, of old ones or of the end; and the ones after it
+ * succeed. */
+static void a_write_that_fails_is_told(void **state)
+{
+    enum { MUCH = 3 << 20 };
+    static const struct str added[] = {STR_INIT("added"), STR_INIT("another")};
+    struct bytes much = {mem_calloc(MUCH, 1), MUCH};
+    struct raw_entry e[3] = {
+        {.name = STR_INIT("a"), .content = STR_INIT("a"), .date = 0x21},
+        {.name = STR_INIT("old"), .content = str_from_bytes(much), .date = 0x21},
+        {.name = STR_INIT("b"), .content = STR_INIT("b"), .date = 0x21}};
+    uint8_t action[3] = {ARCHIVE_REPLACE, ARCHIVE_KEEP, ARCHIVE_KEEP};
+    struct archive_edit how = {action, added, 2, supply_much, &much, false};
+    struct archive *a;
+    struct error err;
+    unsigned at = 0;
+    struct buf b;
+    int result;
+
+    (void)state;
+    buf_init(&b);
+    raw_zip(&b, 0, e, 3, STR(""));
+    assert_int_equal(archive_open_bytes(&a, buf_view(&b), &err), 0);
+    do {
+        int fd = memfd_create("archive", MFD_CLOEXEC);
+
+        err = (struct error){.text = ""};
+        failing = ++at;
+        result = archive_write_fd(a, &how, fd, &err);
+        if (failing == 0 && (result == 0 || !strstr(err.text, "cannot write: No space left")))
+            fail_msg("write %u: %s", at, err.text);
+        close(fd);
+    } while (failing == 0);
+    assert_int_equal(result, 0);
+    assert_true(at > 5);
+    failing = 0;
+    archive_free(a);
+    buf_release(&b);
+    free((void *)(uintptr_t)much.p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +617,7 @@ int main(void)
         cmocka_unit_test(checks_tell_what_does_not_hold),
         cmocka_unit_test(entries_stand_beyond_4_gib),
         cmocka_unit_test(what_a_write_leaves_is_written_next),
+        cmocka_unit_test(a_write_that_fails_is_told),
     };
     int result;
 

@@ -315,6 +315,33 @@ static void what_was_there_stays(void **state)
     }
 }
 
+/* What is in the buffer already stays in front of it. */
+static void it_is_appended(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < FORMS; i++) {
+        struct buf b = made(i), out, behind;
+        struct arena arena;
+        struct manifest m;
+        struct error err;
+
+        buf_init(&out);
+        buf_init(&behind);
+        arena_init(&arena);
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        add_two(&m, application_of(&m), &out);
+        buf_str(&behind, STR("before it"));
+        add_two(&m, application_of(&m), &behind);
+        assert_int_equal(behind.n, 9 + out.n);
+        assert_memory_equal(behind.p, "before it", 9);
+        assert_memory_equal(behind.p + 9, out.p, out.n);
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+        buf_release(&behind);
+    }
+}
+
 /* Numbers of strings in nodes that the tree does not have. */
 static void text_between_elements_keeps_its_string(void **state)
 {
@@ -516,6 +543,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_forms_are_the_same_tree),
         cmocka_unit_test(what_was_there_stays),
+        cmocka_unit_test(it_is_appended),
         cmocka_unit_test(text_between_elements_keeps_its_string),
         cmocka_unit_test(styles_keep_their_strings),
         cmocka_unit_test(cut_short_it_is_refused),

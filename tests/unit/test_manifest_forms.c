@@ -648,6 +648,8 @@ static void an_element_more_changes_nothing_else(void **state)
         {manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("tex"), 0)},
         {manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("texts"), 0)},
         {manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR(""), 0)},
+        {manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("\xef\xbf\xbf|"), 0)},
+        {manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("\xf0\x90\x80\x80|"), 0)},
         {manifest_attribute_make(MANIFEST_PROCESS, VALUE_TEXT, STR("a"), 0),
          manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("b"), 0),
          manifest_attribute_make(MANIFEST_AUTHORITIES, VALUE_TEXT, STR(""), 0)},
@@ -780,6 +782,151 @@ static void a_text_that_is_too_long_is_told(void **state)
     }
 }
 
+/* What reading does not look at, adding does: each node's numbers of strings. */
+static void a_node_without_its_strings_is_told(void **state)
+{
+    static const struct {
+        struct change change;
+        bool fits;
+    } rows[] = {
+        {{4, 2, 2, 15}, false}, {{4, 2, 2, 16}, true},  {{4, 2, 2, 17}, false},
+        {{4, 2, 2, 24}, false}, {{6, 2, 2, 15}, false}, {{6, 2, 2, 16}, true},
+        {{6, 2, 2, 17}, false}, {{6, 2, 2, 24}, false},
+    };
+    const struct manifest_attribute a =
+        manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("text"), 0);
+    const struct manifest_element added = {
+        .name = STR_INIT("p"), .attributes = (struct manifest_attribute *)&a, .n_attributes = 1};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf b = small_xml(true), out;
+        struct error err = {{0}, false};
+        struct manifest m;
+        struct arena arena;
+
+        arena_init(&arena);
+        buf_init(&out);
+        buf_str(&out, STR("before"));
+        apply(&b, &rows[i].change);
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        if ((manifest_add(&m, m.root, &added, 1, &out, &err) == 0) != rows[i].fits)
+            fail_msg("row %zu: %s", i, err.text);
+        if (!rows[i].fits) {
+            assert_non_null(strstr(err.text, "a node that does not fit"));
+            assert_int_equal(out.n, 6);
+        }
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
+/* ---- Questions ---- */
+
+#define USES(fields)   "5{1{3'uses-sdk' " fields "}}"
+#define MIN_SDK(value) "4{1'" MANIFEST_ANDROID "' 2'minSdkVersion' 3'9' 5=16843276 " value "}"
+
+/* The first number that android:minSdkVersion has; a preview's name is none. */
+static void the_lowest_version_is_a_number(void **state)
+{
+    static const struct {
+        const char *fields;
+        uint32_t min_sdk; /* 0: it has none */
+    } rows[] = {
+        {"", 0},
+        {USES(""), 0},
+        {USES(MIN_SDK("6{7{6=21}}")), 21},
+        {USES(MIN_SDK("6{7{7=22}}")), 22},
+        {USES(MIN_SDK("")), 0},
+        {USES(MIN_SDK("6{7{8=1}}")), 0},
+        {USES("") USES(MIN_SDK("6{7{6=21}}")), 21},
+        {USES(MIN_SDK("")) USES(MIN_SDK("6{7{6=23}}")), 23},
+        {USES(MIN_SDK("6{7{6=21}}")) USES(MIN_SDK("6{7{6=23}}")), 21},
+        {"5{1{3'uses'}}" USES(MIN_SDK("6{7{6=21}}")), 21},
+        {"5{1{3'uses' " MIN_SDK("6{7{6=21}}") "}}", 0},
+        {"5{1{2's' 3'uses-sdk' " MIN_SDK("6{7{6=21}}") "}}", 0},
+        /* The resource counts, or if there is none, the name. */
+        {USES("4{2'x' 5=16843276 6{7{6=21}}}"), 21},
+        {USES("4{1'" MANIFEST_ANDROID "' 2'minSdkVersion' 5=16843277 6{7{6=21}}}"), 0},
+        {USES("4{1'" MANIFEST_ANDROID "' 2'minSdkVersion' 6{7{6=21}}}"), 21},
+        {USES("4{2'minSdkVersion' 6{7{6=21}}}"), 0},
+        {USES("4{1'" MANIFEST_ANDROID "' 2'minSdk' 6{7{6=21}}}"), 0},
+        {USES("4{2'a'} 4{2'b'} " MIN_SDK("6{7{6=21}}")), 21},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint32_t min_sdk = 0;
+        struct buf b, all;
+        struct manifest m;
+        struct arena arena;
+        struct error err;
+
+        buf_init(&b);
+        buf_init(&all);
+        arena_init(&arena);
+        buf_printf(&all, "1{3'manifest' %s}%c", rows[i].fields, 0);
+        put_fields(&b, (const char *)all.p);
+        if (manifest_read(&m, buf_view(&b), &arena, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        if (manifest_min_sdk(&m, &min_sdk) != (rows[i].min_sdk > 0) || min_sdk != rows[i].min_sdk)
+            fail_msg("row %zu: %u", i, min_sdk);
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&all);
+    }
+}
+
+/* What has another kind of value is as if it were not there. */
+static void a_question_of_an_attribute_has_an_answer(void **state)
+{
+    static const struct {
+        const char *fields, *text, *plain;
+        bool truth[2]; /* if nothing says so: false, true */
+    } rows[] = {
+        {"", "", NULL, {false, true}},
+        {"4{2'x' 3't'}", "", "t", {false, true}},
+        {"4{1's' 2'x' 3't'}", "", NULL, {false, true}},
+        {"4{2'x' 3't' 5=16842755}", "t", NULL, {false, true}},
+        {"4{2'y' 3'u'} 4{2'x' 3't'}", "", "t", {false, true}},
+        {"4{2'xx' 3't'}", "", NULL, {false, true}},
+        {"4{2'x' 5=16842764 6{7{8=1}}}", "", NULL, {true, true}},
+        {"4{2'x' 5=16842764 6{7{8=0}}}", "", NULL, {false, false}},
+        {"4{2'x' 5=16842764 6{7{6=1}}}", "", NULL, {false, true}},
+        {"4{2'x' 5=16842755 6{7{6=1}}}", "", NULL, {false, true}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct manifest_attribute *plain;
+        struct buf b, all;
+        struct manifest m;
+        struct arena arena;
+        struct error err;
+
+        buf_init(&b);
+        buf_init(&all);
+        arena_init(&arena);
+        buf_printf(&all, "1{3'manifest' %s}%c", rows[i].fields, 0);
+        put_fields(&b, (const char *)all.p);
+        if (manifest_read(&m, buf_view(&b), &arena, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        plain = manifest_plain_attribute(m.root, STR("x"));
+        if ((plain != NULL) != (rows[i].plain != NULL) ||
+            (plain && !str_eq(plain->text, str_from_c(rows[i].plain))))
+            fail_msg("row %zu: plain", i);
+        if (!str_eq(manifest_text(m.root, MANIFEST_NAME), str_from_c(rows[i].text)))
+            fail_msg("row %zu: text", i);
+        for (int k = 0; k < 2; k++)
+            if (manifest_truth(m.root, MANIFEST_HAS_CODE, k) != rows[i].truth[k])
+                fail_msg("row %zu: truth", i);
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&all);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -790,6 +937,9 @@ int main(void)
         cmocka_unit_test(elements_nest_up_to_a_limit),
         cmocka_unit_test(an_element_more_changes_nothing_else),
         cmocka_unit_test(an_element_more_has_a_line),
+        cmocka_unit_test(a_node_without_its_strings_is_told),
+        cmocka_unit_test(the_lowest_version_is_a_number),
+        cmocka_unit_test(a_question_of_an_attribute_has_an_answer),
         cmocka_unit_test(a_map_that_is_too_long_is_told),
         cmocka_unit_test(a_text_that_is_too_long_is_told),
     };

@@ -76,6 +76,19 @@ static void digests_go_from_the_manifest(void **state)
         {MAIN "Name: other\nSealed: true\nMD5-Digest-fr: x\n y\nmagic: m\nsha1-digest: z\n\n",
          MAIN "Name: other\nSealed: true\n\n", 1},
         {MAIN "Name: other\rSHA1-Digest: z\r\rName: q\r", MAIN "Name: q\r", 1},
+        /* A line end anywhere in a key. */
+        {MAIN "N\r\n ame: other\r\nSHA1-Digest: z\r\n\r\n", MAIN, 1},
+        {MAIN "Name\n : other\nSHA1-Diges\n t: z\n\n", MAIN, 1},
+        /* Not the word alone: it begins a key, or another goes on. */
+        {MAIN "Name: other\nSHA1-DigestX: y\nDigest: d\nSHA1-Digest: z\n\n",
+         MAIN "Name: other\nSHA1-DigestX: y\nDigest: d\n\n", 1},
+        {MAIN "Name: other\nSHA1-DigestX: y\n\n", MAIN "Name: other\nSHA1-DigestX: y\n\n", 0},
+        /* What stays keeps its lines. */
+        {MAIN "Name: ot\r\n her\r\nX: y\r\n z\r\nA-Digest: z\r\n a\r\n\r\n\r\nName: q\r\n",
+         MAIN "Name: ot\r\n her\r\nX: y\r\n z\r\n\r\n\r\nName: q\r\n", 1},
+        /* A key of another word, and a blank more in the value. */
+        {MAIN "Named: other\nSHA1-Digest: z\n\n", MAIN "Named: other\nSHA1-Digest: z\n\n", 0},
+        {MAIN "Name:  other\nSHA1-Digest: z\n\n", MAIN "Name:  other\nSHA1-Digest: z\n\n", 0},
         /* Magic alone is not a digest. */
         {MAIN "Name: other\nMagic: m\n\n", MAIN "Name: other\nMagic: m\n\n", 0},
         /* Without a blank, and without a word in front. */
