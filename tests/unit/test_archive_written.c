@@ -4,8 +4,11 @@
  * refused. */
 #include "tests/unit/tap.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "archive/archive.h"
 #include "lib/cursor.h"
@@ -363,6 +366,72 @@ static void what_claims_too_much_is_not_read(void **state)
     }
 }
 
+/* It can be copied all the same, unless its headers tell two things. */
+static void what_cannot_be_read_is_not_looked_into(void **state)
+{
+    static const struct {
+        uint16_t method, flags;
+        bool read;
+    } rows[] = {{0, 0, true},  {8, 0, true},  {12, 0, false},
+                {0, 1, false}, {8, 1, false}, {12, 1, false}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct raw_entry e = {.name = STR_INIT("n"),
+                              .content = STR_INIT("content"),
+                              .method = rows[i].method,
+                              .flags = rows[i].flags,
+                              .date = 0x21};
+        struct buf b = small_zip(e), room;
+        struct error err = {.text = ""};
+        struct archive *a;
+
+        buf_init(&room);
+        b.p[ZIP_LOCAL_SIZE + 1] ^= 0xff; /* the first byte of the content */
+        a = open_zip(buf_view(&b));
+        if ((archive_check(a, 0, &codec, &room, &err) < 0) != rows[i].read)
+            fail_msg("row %zu: %s", i, err.text);
+        b.p[ZIP_LOCAL_SIZE] ^= 1; /* its name */
+        assert_int_equal(archive_check(a, 0, &codec, &room, &err), -1);
+        assert_non_null(strstr(err.text, "another name"));
+        archive_free(a);
+        buf_release(&b);
+        buf_release(&room);
+    }
+}
+
+/* ---- Descriptors ---- */
+
+/* A program that was started without an input has no other file at 0. */
+static void the_first_descriptor_is_one(void **state)
+{
+    struct raw_entry e = {.name = STR_INIT("n"), .content = STR_INIT("content"), .date = 0x21};
+    struct buf b = small_zip(e), out;
+    int fd = memfd_create("zip", MFD_CLOEXEC), input = dup(STDIN_FILENO);
+    char path[32];
+    struct archive *a;
+    struct error err = {.text = ""};
+
+    (void)state;
+    buf_init(&out);
+    assert_int_equal(write(fd, b.p, b.n), b.n);
+    snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+    close(STDIN_FILENO);
+    if (archive_open_file(&a, path, &err) < 0 || archive_read(a, 0, &codec, &out, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(archive_source(a).fd, STDIN_FILENO);
+    archive_free(a);
+    assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+    if (input >= 0) {
+        assert_int_equal(dup2(input, STDIN_FILENO), STDIN_FILENO);
+        close(input);
+    }
+    close(fd);
+    assert_int_equal(out.n, 7);
+    buf_release(&out);
+    buf_release(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +440,8 @@ int main(void)
         cmocka_unit_test(some_names_are_no_names),
         cmocka_unit_test(each_byte_counts_for_the_crc),
         cmocka_unit_test(what_claims_too_much_is_not_read),
+        cmocka_unit_test(what_cannot_be_read_is_not_looked_into),
+        cmocka_unit_test(the_first_descriptor_is_one),
     };
     int result;
 

@@ -822,6 +822,65 @@ static void a_node_without_its_strings_is_told(void **state)
     }
 }
 
+/* An element without attributes needs no map, and gets none. */
+static void no_map_is_made_for_nothing(void **state)
+{
+    const struct manifest_element added = {.name = STR_INIT("p")};
+
+    (void)state;
+    for (int map = 0; map < 2; map++) {
+        struct buf b = small_xml(true), out;
+        struct manifest m;
+        struct arena arena;
+        struct axml x;
+        struct error err;
+
+        arena_init(&arena);
+        buf_init(&out);
+        if (!map)
+            apply(&b, &(struct change){1, 0, 2, 0x181});
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        assert_int_equal(manifest_add(&m, m.root, &added, 1, &out, &err), 0);
+        assert_int_equal(axml_open(&x, buf_view(&out), &err), 0);
+        assert_int_equal(x.map.size > 0, map);
+        assert_int_equal(manifest_read(&m, buf_view(&out), &arena, &err), 0);
+        assert_true(str_eq(m.root->last->name, STR("p")));
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
+/* A name that stands for its resource, and a text, are not written a second time. */
+static void what_is_there_is_taken(void **state)
+{
+    const struct manifest_attribute a =
+        manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("text"), 0);
+    const struct manifest_element added = {
+        .name = STR_INIT("x"), .attributes = (struct manifest_attribute *)&a, .n_attributes = 1};
+
+    (void)state;
+    for (int utf8 = 0; utf8 < 2; utf8++) {
+        struct buf b = small_xml(utf8), out;
+        struct manifest m;
+        struct arena arena;
+        struct axml was, now;
+        struct error err;
+
+        arena_init(&arena);
+        buf_init(&out);
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        assert_int_equal(manifest_add(&m, m.root, &added, 1, &out, &err), 0);
+        assert_int_equal(axml_open(&was, buf_view(&b), &err), 0);
+        assert_int_equal(axml_open(&now, buf_view(&out), &err), 0);
+        assert_int_equal(now.resources, was.resources);
+        assert_int_equal(now.strings, was.strings + 1); /* the namespace */
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
 /* ---- Questions ---- */
 
 #define USES(fields)   "5{1{3'uses-sdk' " fields "}}"
@@ -938,6 +997,8 @@ int main(void)
         cmocka_unit_test(an_element_more_changes_nothing_else),
         cmocka_unit_test(an_element_more_has_a_line),
         cmocka_unit_test(a_node_without_its_strings_is_told),
+        cmocka_unit_test(no_map_is_made_for_nothing),
+        cmocka_unit_test(what_is_there_is_taken),
         cmocka_unit_test(the_lowest_version_is_a_number),
         cmocka_unit_test(a_question_of_an_attribute_has_an_answer),
         cmocka_unit_test(a_map_that_is_too_long_is_told),

@@ -2,7 +2,10 @@
 /* lib/signature: what goes from a signed jar. */
 #include "tests/unit/tap.h"
 
+#include <stdlib.h>
+
 #include "archive/signature.h"
+#include "lib/mem.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -106,7 +109,10 @@ static void digests_go_from_the_manifest(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct str was = str_from_c(rows[i].was);
+        /* A copy, for AddressSanitizer: nothing stands behind it. */
+        size_t n = strlen(rows[i].was);
+        char *copy = mem_dup(rows[i].was, n ? n : 1);
+        struct str was = {copy, n};
         struct buf out;
 
         buf_init(&out);
@@ -116,6 +122,7 @@ static void digests_go_from_the_manifest(void **state)
         if (!str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].now)))
             fail_msg("row %zu: %.*s", i, STR_ARG(str_from_bytes(buf_view(&out))));
         buf_release(&out);
+        free(copy);
     }
 }
 
