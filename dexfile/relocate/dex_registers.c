@@ -215,17 +215,12 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
     return DEX_CODE_OK;
 }
 
-void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
-                           uint32_t pc, uint16_t *to)
+/* Adds one to each register of the instruction at `to`. */
+static void shift_registers(uint16_t *to)
 {
     static const uint16_t list_ones[16] = {0, 0x1, 0x11, 0x111, 0x1111, 0x1111};
-    const struct dex_opcode *op = &dex_opcode_table[dex_code_unit(code, pc) & 0xff];
-    unsigned fields = register_fields[op->format], count = dex_code_unit(code, pc) >> 8;
+    unsigned fields = register_fields[dex_opcode_table[to[0] & 0xff].format], count = to[0] >> 8;
 
-    for (unsigned i = 0; i < op->units; i++)
-        to[i] = dex_code_unit(code, pc + i);
-    if (!regs->shift)
-        return;
     if (fields & A4 || (fields & LIST && count >> 4 == 5))
         to[0] = (uint16_t)(to[0] + 0x100);
     if (fields & B4)
@@ -240,4 +235,23 @@ void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_co
         to[2] = (uint16_t)(to[2] + 1);
     if (fields & LIST)
         to[2] = (uint16_t)(to[2] + list_ones[count >> 4]);
+}
+
+void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
+                           uint32_t pc, uint16_t *to)
+{
+    uint32_t units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
+
+    /* Most have up to three units. Of a shorter one, more is copied, which the next instruction
+     * then overwrites. */
+    if (units <= 3 && code->units - pc >= 3) {
+        to[0] = dex_code_unit(code, pc);
+        to[1] = dex_code_unit(code, pc + 1);
+        to[2] = dex_code_unit(code, pc + 2);
+    } else {
+        for (uint32_t i = 0; i < units; i++)
+            to[i] = dex_code_unit(code, pc + i);
+    }
+    if (regs->shift)
+        shift_registers(to);
 }

@@ -49,7 +49,8 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
                                         struct dex_registers *out);
 
 /* Copies the instruction at old pc `pc` (not a payload) to `to` with renumbered registers.
- * Nothing else in it changes, and its length stays the same. */
+ * Nothing else in it changes, and its length stays the same. If three units are left at pc, `to`
+ * must have room for three. */
 void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
                            uint32_t pc, uint16_t *to);
 

@@ -29,50 +29,83 @@ uint32_t dex_relocation_branch_units(const struct dex_relocation *r, uint32_t br
     }
 }
 
-/* Sets the labels inside the instruction at pc, after its first unit: tables that name such a
- * pc keep their order. */
-static void label_inside_instruction(struct dex_relocation *r, uint32_t pc, uint32_t old_units,
-                                     uint32_t at, uint32_t new_units)
-{
-    for (uint32_t k = 1; k < old_units; k++)
-        r->label[pc + k] = at + number_min(k, new_units - 1);
-}
-
 static uint32_t even(uint32_t pc)
 {
     return pc + (pc & 1);
+}
+
+/* Positions in the tables that are in order of pcs. */
+struct changes {
+    size_t exit;
+    uint32_t branch, payload, jumbo;
+};
+
+/* The next pc at which more than a distance changes: an exit, a payload, or an instruction that
+ * has another length. */
+static uint32_t next_change(const struct dex_relocation *r, struct changes *at)
+{
+    const struct dex_code *code = r->code;
+    uint32_t pc = code->units;
+
+    while (at->branch < code->branch_count && r->forms[at->branch] == DEX_BRANCH_KEPT)
+        at->branch++;
+    if (at->exit < r->edit->exit_count)
+        pc = r->edit->exits[at->exit];
+    if (at->branch < code->branch_count)
+        pc = number_min(pc, code->branches[at->branch].pc);
+    if (at->payload < code->payload_count)
+        pc = number_min(pc, code->payloads[at->payload].pc);
+    if (at->jumbo < r->jumbo_count)
+        pc = number_min(pc, r->jumbos[at->jumbo]);
+    return pc;
+}
+
+/* Places what is at pc, and returns where it ends. A table that names a pc inside it keeps its
+ * order. */
+static uint32_t place_change(struct dex_relocation *r, struct changes *at, uint32_t pc,
+                             uint32_t *new)
+{
+    const struct dex_code *code = r->code;
+    uint32_t units, new_units, to = *new;
+
+    if (code->starts[pc] == 2) {
+        to = even(to);
+        units = new_units = code->payloads[at->payload++].units;
+    } else {
+        units = new_units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
+    }
+    r->label[pc] = to;
+    if (at->exit < r->edit->exit_count && r->edit->exits[at->exit] == pc) {
+        if (dex_relocation_exit_is_shared(r, at->exit))
+            new_units = r->exit_units[at->exit];
+        else
+            to += r->exit_units[at->exit];
+        at->exit++;
+    }
+    if (at->branch < code->branch_count && code->branches[at->branch].pc == pc)
+        new_units = dex_relocation_branch_units(r, at->branch++);
+    if (at->jumbo < r->jumbo_count && r->jumbos[at->jumbo] == pc) {
+        new_units = JUMBO_UNITS;
+        at->jumbo++;
+    }
+    for (uint32_t k = 1; k < units; k++)
+        r->label[pc + k] = to + number_min(k, new_units - 1);
+    *new = to + new_units;
+    return pc + units;
 }
 
 /* One pass: computes every label from the current forms of the branches. */
 static void place_units(struct dex_relocation *r)
 {
     const struct dex_code *code = r->code;
-    uint32_t new = r->prologue_units, branch = 0, payload = 0;
-    size_t exit = 0;
+    struct changes at = {0};
+    uint32_t new = r->prologue_units;
 
-    for (uint32_t pc = 0, units; pc < code->units; pc += units) {
-        uint32_t new_units;
-
-        if (code->starts[pc] == 2) {
-            new = even(new);
-            units = new_units = code->payloads[payload++].units;
-        } else {
-            units = new_units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
-        }
-        r->label[pc] = new;
-        if (exit < r->edit->exit_count && r->edit->exits[exit] == pc) {
-            if (dex_relocation_exit_is_shared(r, exit))
-                new_units = r->exit_units[exit];
-            else
-                new += r->exit_units[exit];
-            exit++;
-        }
-        if (branch < code->branch_count && code->branches[branch].pc == pc)
-            new_units = dex_relocation_branch_units(r, branch++);
-        else if (code->starts[pc] == 1 && dex_relocation_turns_jumbo(r, pc))
-            new_units = JUMBO_UNITS;
-        label_inside_instruction(r, pc, units, new, new_units);
-        new += new_units;
+    for (uint32_t pc = 0; pc < code->units;) {
+        for (uint32_t next = next_change(r, &at); pc < next; pc++)
+            r->label[pc] = new ++;
+        if (pc < code->units)
+            pc = place_change(r, &at, pc, &new);
     }
     r->label[code->units] = new;
     for (uint32_t i = 0; i < r->copy_count; i++) {
@@ -81,6 +114,19 @@ static void place_units(struct dex_relocation *r)
         new += code->payloads[code->payload_uses[r->copies[i].use].payload].units;
     }
     r->units = new;
+}
+
+/* Notes the const-strings that become jumbo. */
+static void note_jumbos(struct dex_relocation *r)
+{
+    const struct dex_code *code = r->code;
+
+    if (!r->grows_strings || !dex_code_facts_has(&code->facts, DEX_OP_CONST_STRING))
+        return;
+    r->jumbos = arena_alloc(r->arena, mem_size(code->units / 2, sizeof(*r->jumbos)));
+    for (uint32_t pc = 0; pc < code->units; pc++)
+        if (code->starts[pc] == 1 && dex_relocation_turns_jumbo(r, pc))
+            r->jumbos[r->jumbo_count++] = pc;
 }
 
 static bool reaches(int64_t distance, int64_t reach)
@@ -189,6 +235,7 @@ void dex_relocation_lay_out(struct dex_relocation *r)
     r->forms = arena_zalloc(r->arena, code->branch_count);
     measure_insertions(r);
     share_payloads(r);
+    note_jumbos(r);
     place_units(r);
     for (int round = 0; grow(r, slack); round++) {
         place_units(r);

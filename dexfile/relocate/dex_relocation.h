@@ -38,12 +38,14 @@ struct dex_relocation {
     struct dex_registers regs;
     const struct dex_id_map *maps[DEX_INDEX_PROTO + 1]; /* by index kind; NULL: no change */
 
-    uint32_t *label;          /* as in struct dex_relocated */
-    uint32_t prologue_units;  /* calls and moves at entry */
-    size_t *exit_tails;       /* by exit of the edit: the exit whose call it uses, or itself */
-    uint8_t *exit_units;      /* by exit of the edit: length of its call, or of its goto */
-    uint8_t *forms;           /* by branch: enum dex_branch_form */
-    bool grows_strings;       /* a const-string may become jumbo */
+    uint32_t *label;         /* as in struct dex_relocated */
+    uint32_t prologue_units; /* calls and moves at entry */
+    size_t *exit_tails;      /* by exit of the edit: the exit whose call it uses, or itself */
+    uint8_t *exit_units;     /* by exit of the edit: length of its call, or of its goto */
+    uint8_t *forms;          /* by branch: enum dex_branch_form */
+    bool grows_strings;      /* a const-string may become jumbo */
+    uint32_t *jumbos;        /* pcs of those that do */
+    uint32_t jumbo_count;
     uint32_t *payload_owners; /* by payload: 1 + the use that it is written for; 0: none */
     struct dex_payload_copy *copies;
     uint32_t copy_count;
