@@ -75,12 +75,29 @@ static char *put_surrogate(char *out, uint32_t high, struct str *s)
     return out + utf8_put(out, utf16_join(high, low));
 }
 
+/* Eight bytes at once: copies them, and returns whether all are plain. Each byte is looked at by
+ * its highest bit, which a sum sets where the byte is large enough. */
+static bool copy_eight(char *out, const char *from, char slash)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7, low = ~high;
+    uint64_t x, is_plain, is_slash;
+
+    memcpy(&x, from, sizeof(x));
+    is_plain = (x + ones * (0x80 - '!')) & ~(x + ones) & ((x ^ ones * '\\') + low) & ~x;
+    is_slash = ~((x ^ ones * '/') + low) & high;
+    x ^= (is_slash >> 7) * (uint8_t)('/' ^ slash);
+    memcpy(out, &x, sizeof(x));
+    return (is_plain & high) == high;
+}
+
 /* Copies the bytes at the front that a row has unchanged; slashes become `slash`. */
 static size_t copy_plain(char *out, struct str name, char slash)
 {
     static const bool plain[256] = {['!' ... '['] = true, [']' ... '~'] = true};
     size_t n = 0;
 
+    while (name.n - n >= 8 && copy_eight(out + n, name.p + n, slash))
+        n += 8;
     for (; n < name.n && plain[(unsigned char)name.p[n]]; n++)
         out[n] = name.p[n] == '/' ? slash : name.p[n];
     return n;

@@ -178,6 +178,31 @@ static void names_become_rows(void **state)
     }
 }
 
+/* Long names are written by eights: each character at each place of one is as it is by itself. */
+static void long_names_become_rows(void **state)
+{
+    char name[] = "abcdefgh/jklmnop\\x!~uvwxyz";
+    size_t n = strlen(name);
+
+    (void)state;
+    for (size_t at = 0; at < n; at++) {
+        char was = name[at];
+
+        for (unsigned c = 1; c < 0xc0; c++) {
+            char whole[200], single[200], *end = single;
+
+            name[at] = (char)c;
+            for (size_t i = 0; i < n; i++)
+                end = modified_utf8_to_row(end, (struct str){name + i, 1}, '$', true);
+            *end = '\0';
+            end = modified_utf8_to_row(whole, (struct str){name, n}, '$', true);
+            *end = '\0';
+            assert_string_equal(whole, single);
+        }
+        name[at] = was;
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -186,6 +211,7 @@ int main(void)
         cmocka_unit_test(each_code_point_is_modified),
         cmocka_unit_test(what_is_no_utf_8_stays),
         cmocka_unit_test(names_become_rows),
+        cmocka_unit_test(long_names_become_rows),
     };
 
     return RUN_TAP(tests);
