@@ -266,11 +266,15 @@ static int check_sections(const struct dex_file *dex, struct error *err)
     return 0;
 }
 
-int dex_file_parse(struct dex_file *dex, struct bytes bytes, struct error *err)
+int dex_file_parse_again(struct dex_file *dex, struct bytes bytes, struct error *err)
 {
     *dex = (struct dex_file){.bytes = bytes};
-    if (parse_magic(dex, bytes, err) < 0 || check_header(dex, err) < 0 || parse_map(dex, err) < 0 ||
-        check_sections(dex, err) < 0)
+    if (parse_magic(dex, bytes, err) < 0 || check_header(dex, err) < 0 || parse_map(dex, err) < 0)
         return -1;
-    return dex_tables_check(dex, err);
+    return check_sections(dex, err);
+}
+
+int dex_file_parse(struct dex_file *dex, struct bytes bytes, struct error *err)
+{
+    return dex_file_parse_again(dex, bytes, err) < 0 ? -1 : dex_tables_check(dex, err);
 }

@@ -115,6 +115,9 @@ struct dex_class_def {
  * container of several dex (041), link data. */
 int dex_file_parse(struct dex_file *dex, struct bytes bytes, struct error *err);
 
+/* The same, without the tables, for bytes that dex_file_parse has read where they are. */
+int dex_file_parse_again(struct dex_file *dex, struct bytes bytes, struct error *err);
+
 /* Whether bytes begin like a dex file, or a compact one. */
 bool dex_file_is(struct bytes bytes);
 

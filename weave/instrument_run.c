@@ -285,6 +285,7 @@ void instrument_run_release(struct instrument_run *run)
     embedded_libraries_release(&run->libraries);
     moved_dex_release(run->moved, run->n_moved);
     embedded_runtime_release(&run->runtime);
+    buf_release(&run->only_unit);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

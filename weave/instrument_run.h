@@ -44,6 +44,7 @@ struct instrument_run {
     struct plan plan;
     struct pool *pool;
     struct instrument_worker *workers; /* one for each thread of the pool */
+    struct buf only_unit; /* the bytes of the unit that was scanned, if it is the only one */
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;

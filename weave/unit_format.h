@@ -17,6 +17,7 @@
 struct unit_weaving {
     const struct rules *rules;
     struct bytes bytes;                 /* the bytes that were scanned into `planned` */
+    bool scanned;                       /* they are not only equal, but in the same memory */
     const struct program_unit *planned; /* the unit, which changes */
     const char *mapping_id;             /* 16 hex digits */
     struct pool *pool;                  /* that weaves it; NULL: none */

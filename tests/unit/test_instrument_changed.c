@@ -141,7 +141,8 @@ static void make_quiet(const char *path)
 
 static void make_inputs(void)
 {
-    static const char *const two[] = {"La/A;", "La/B;"}, *const others[] = {"La/A;", "La/C;"};
+    static const char *const two[] = {"La/A;", "La/B;"}, *const others[] = {"La/A;", "La/C;"},
+                             *const last[] = {"La/D;"};
     static const struct package_entry whole[] = {{"T.class", "@T.class", 8}},
                                       like[] = {{"T.class", "@like.class", 8}},
                                       calm[] = {{"b.txt", "b", 8}},
@@ -158,6 +159,7 @@ static void make_inputs(void)
     package_file("other.txt", bytes_from_str(STR("other words")));
     assert_int_equal(mkdir("one", 0777), 0);
     package_class("one/T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
+    package_class("one/U.class", "U", "java/lang/Object", false, ACC_PUBLIC);
     package_file("one/text", bytes_from_str(STR("text")));
     make_quiet("one/quiet.class");
     make_dex("empty.dex", two, 0, "m", "text");
@@ -166,6 +168,9 @@ static void make_inputs(void)
     make_dex("methods.dex", two, 2, "n", "text");
     make_dex("fewer.dex", two, 1, "m", "text");
     make_dex("named.dex", others, 2, "m", "text");
+    assert_int_equal(mkdir("dexes", 0777), 0);
+    make_dex("dexes/classes.dex", two, 2, "m", "text");
+    make_dex("dexes/classes2.dex", last, 1, "m", "text");
     zip = package_zip("t.jar", whole, COUNT(whole));
     buf_release(&zip);
     zip = package_zip("calm.jar", calm, COUNT(calm));
@@ -183,15 +188,20 @@ static const struct {
     const char *error; /* of one of the times at which it changes; NULL: none says any */
     bool copied;
 } rows[] = {
-    {"T.class", "T.class", "like.class", "T.class: " CHANGED, false},
-    {"T.class", "T.class", "named.class", "T.class: " CHANGED, false},
-    {"in.class", "in.class", "few.class", "in.class: " CHANGED, false},
-    {"few.class", "few.class", "in.class", "few.class: " CHANGED, false},
-    {"T.class", "T.class", "text", "T.class: " CHANGED, false},
+    /* A unit that is alone is read once. */
+    {"T.class", "T.class", "like.class", NULL, false},
+    {"T.class", "T.class", "named.class", NULL, false},
+    {"in.class", "in.class", "few.class", NULL, false},
+    {"few.class", "few.class", "in.class", NULL, false},
+    {"T.class", "T.class", "text", NULL, false},
     {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error", false},
+    {"two.dex", "two.dex", "like.dex", NULL, false},
+    {"fewer.dex", "fewer.dex", "two.dex", NULL, false},
     {"one", "one/T.class", "like.class", "one/T.class: " CHANGED, false},
     {"one", "one/T.class", "named.class", "one/T.class: " CHANGED, false},
+    {"one", "one/T.class", "text", "one/T.class: " CHANGED, false},
     {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error", false},
+    {"one", "one/U.class", "few.class", "one/U.class: " CHANGED, false},
     {"one", "one/text", NULL, "one/text: cannot open: Input/output error", false},
     {"one", "one/text", "other.txt", NULL, true},
     {"quiet.class", "quiet.class", "T.class", "quiet.class: " CHANGED, true},
@@ -199,11 +209,11 @@ static const struct {
     {"one", "one/quiet.class", "T.class", "one/quiet.class: " CHANGED, true},
     {"one", "one/quiet.class", NULL, "one/quiet.class: cannot open: Input/output error", false},
     {"empty.dex", "empty.dex", "two.dex", "empty.dex: " CHANGED, true},
-    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED, false},
-    {"two.dex", "two.dex", "methods.dex", "two.dex: " CHANGED, false},
-    {"two.dex", "two.dex", "fewer.dex", "two.dex: " CHANGED, false},
-    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED, false},
-    {"two.dex", "two.dex", "named.dex", "two.dex: " CHANGED, false},
+    {"dexes", "dexes/classes.dex", "like.dex", "dexes/classes.dex: " CHANGED, false},
+    {"dexes", "dexes/classes.dex", "methods.dex", "dexes/classes.dex: " CHANGED, false},
+    {"dexes", "dexes/classes.dex", "fewer.dex", "dexes/classes.dex: " CHANGED, false},
+    {"dexes", "dexes/classes.dex", "named.dex", "dexes/classes.dex: " CHANGED, false},
+    {"dexes", "dexes/classes2.dex", "fewer.dex", "dexes/classes2.dex: " CHANGED, false},
     {"t.jar", "t.jar", "like.jar", NULL, false},
     {"t.jar", "t.jar", "more.jar", NULL, false},
     {"still.jar", "still.jar", "calm.jar", NULL, false},
@@ -463,7 +473,7 @@ static void what_changes_last_is_seen(void **state)
         struct buf there, wanted;
         int result;
 
-        assert_int_equal(system("rm -rf one"), 0);
+        assert_int_equal(system("rm -rf one dexes"), 0);
         make_inputs();
         package_file("tick", bytes_from_str(STR("")));
         buf_init(&there);

@@ -159,7 +159,7 @@ int dex_weave(const struct unit_weaving *unit, struct buf *out, struct error *er
     };
     int result;
 
-    if (dex_file_parse(&w.dex, unit->bytes, err) < 0)
+    if ((unit->scanned ? dex_file_parse_again : dex_file_parse)(&w.dex, unit->bytes, err) < 0)
         return -1;
     dex_ids_init(&w.ids, &w.dex, unit->scratch);
     want_ids(&w);

@@ -17,6 +17,14 @@ static void note_sum(struct instrument_run *run, struct instrument_worker *self,
     sha256_end(self->hash, run->unit_sums[unit].bytes);
 }
 
+/* So it is not read, and not checked, again. */
+static void keep_only_unit(struct instrument_run *run, struct instrument_worker *self)
+{
+    buf_release(&run->only_unit);
+    run->only_unit = self->bytes;
+    buf_init(&self->bytes);
+}
+
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct instrument_run *run = ctx;
@@ -33,6 +41,8 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
         return unit_error(u, err);
     run->program.units[job].sum = unit_sum(buf_view(&self->bytes));
     note_sum(run, self, job);
+    if (run->inputs.n_units == 1)
+        keep_only_unit(run, self);
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
@@ -133,6 +143,7 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
 {
     struct chosen_units chosen = {run, units};
 
+    buf_release(&run->only_unit);
     if (pool_run(run->pool, n, scan_chosen, &chosen, err) < 0)
         return -1;
     program_index(&run->program);
