@@ -6,19 +6,23 @@ enum { LEB128_MAX = 5 };
 /* The bits, and how many there were. */
 static uint32_t take_leb128(struct cursor *c, unsigned *bits)
 {
+    size_t pos = c->pos, end = c->failed ? pos : c->n;
     uint32_t value = 0;
+    bool more = true;
 
-    *bits = 0;
-    for (unsigned i = 0; i < LEB128_MAX; i++) {
-        uint8_t byte = cursor_u8(c);
+    for (*bits = 0; more && *bits < 7 * LEB128_MAX; *bits += 7) {
+        uint8_t byte = 0;
 
+        if (pos < end)
+            byte = c->p[pos++];
+        else
+            c->failed = true;
         value |= (uint32_t)(byte & 0x7f) << *bits;
-        *bits += 7;
-        if (!(byte & 0x80))
-            return value;
+        more = byte & 0x80;
     }
-    c->failed = true;
-    return 0;
+    c->pos = pos;
+    c->failed |= more;
+    return more ? 0 : value;
 }
 
 uint32_t cursor_long_uleb128(struct cursor *c)
