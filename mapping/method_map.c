@@ -89,30 +89,51 @@ static void sort_items(struct item *items, size_t n, int (*cmp)(const void *, co
 
 /* ---- From class files' names to rows ---- */
 
-/* before: the row of the preceding method in a list, which often has the same class; or NULL. */
-static struct method_row row_of_method(const struct method *m, const struct method_row *before,
-                                       struct arena *a, struct buf *scratch)
+/* Sets the parts of the row's text. */
+static void split_text(struct method_row *r, size_t n_class, size_t n_name)
 {
-    size_t room = MODIFIED_UTF8_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
-    char *start, *name, *descriptor, *end;
-    struct method_row r = {.id = m->id, .access = m->access};
+    r->class_name = str_sub(r->text, 0, n_class);
+    r->name = str_sub(r->text, n_class + 1, n_class + 1 + n_name);
+    r->descriptor = str_sub(r->text, n_class + n_name + 2, r->text.n);
+}
 
-    buf_clear(scratch);
-    start = (char *)buf_room(scratch, room);
+static size_t room_for(const struct method *m)
+{
+    return MODIFIED_UTF8_ROW_GROWTH * (m->class_name.n + m->name.n + m->descriptor.n) + 2;
+}
+
+/* Writes the text of the row at `start`, which has room for it. before: the text of the preceding
+ * method's class in a list, which often is the same class; or NULL. */
+static struct method_row put_method_row(char *start, const struct method *m,
+                                        const struct str *before)
+{
+    struct method_row r = {.id = m->id, .access = m->access, .text.p = start};
+    char *name, *descriptor;
+
     if (before && str_eq(m[-1].class_name, m->class_name)) {
-        memcpy(start, before->class_name.p, before->class_name.n);
-        name = start + before->class_name.n;
+        memcpy(start, before->p, before->n);
+        name = start + before->n;
     } else {
         name = modified_utf8_to_row(start, m->class_name, '.', true);
     }
     *name++ = ' ';
     descriptor = modified_utf8_to_row(name, m->name, '/', false);
     *descriptor++ = ' ';
-    end = modified_utf8_to_row(descriptor, m->descriptor, '.', true);
-    r.text = arena_str(a, (struct str){start, (size_t)(end - start)});
-    r.class_name = str_sub(r.text, 0, (size_t)(name - 1 - start));
-    r.name = str_sub(r.text, (size_t)(name - start), (size_t)(descriptor - 1 - start));
-    r.descriptor = str_sub(r.text, (size_t)(descriptor - start), r.text.n);
+    r.text.n = (size_t)(modified_utf8_to_row(descriptor, m->descriptor, '.', true) - start);
+    split_text(&r, (size_t)(name - 1 - start), (size_t)(descriptor - 1 - name));
+    return r;
+}
+
+/* The same, with a text of its own. */
+static struct method_row row_of_method(const struct method *m, const struct str *before,
+                                       struct arena *a, struct buf *scratch)
+{
+    struct method_row r;
+
+    buf_clear(scratch);
+    r = put_method_row((char *)buf_room(scratch, room_for(m)), m, before);
+    r.text = arena_str(a, r.text);
+    split_text(&r, r.class_name.n, r.name.n);
     return r;
 }
 
@@ -124,7 +145,8 @@ static struct item *items_of(const struct method *methods, size_t n, struct aren
     buf_init(&scratch);
     for (size_t i = 0; i < n; i++)
         items[i] = (struct item){
-            row_of_method(&methods[i], i > 0 ? &items[i - 1].row : NULL, a, &scratch), i};
+            row_of_method(&methods[i], i > 0 ? &items[i - 1].row.class_name : NULL, a, &scratch),
+            i};
     buf_release(&scratch);
     sort_items(items, n, cmp_item_texts);
     return items;
@@ -225,15 +247,10 @@ static void collect_rows(struct assignment *s)
     all[n++] = (struct item){method_row_dispatch, 0};
     sort_items(all, n, cmp_item_ids);
     map->n_rows = n;
-    map->rows = ARENA_NEW(&map->arena, struct method_row, n);
+    map->rows = arena_alloc(&map->arena, mem_size(n, sizeof(*map->rows)));
     for (size_t i = 0; i < n; i++) {
-        struct method_row *r = &map->rows[i];
-        size_t n_class = all[i].row.class_name.n, n_name = all[i].row.name.n;
-
-        *r = all[i].row;
-        r->class_name = str_sub(r->text, 0, n_class);
-        r->name = str_sub(r->text, n_class + 1, n_class + 1 + n_name);
-        r->descriptor = str_sub(r->text, n_class + n_name + 2, r->text.n);
+        map->rows[i] = all[i].row;
+        split_text(&map->rows[i], all[i].row.class_name.n, all[i].row.name.n);
     }
     free(all);
 }
@@ -513,14 +530,13 @@ void method_map_write(const struct method_map *map, struct buf *out)
     method_map_write_rows(map, 0, map->n_rows, out);
 }
 
-void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
+static void write_sorted(const struct method *ignored, size_t n, struct buf *out)
 {
     struct arena a;
     struct item *items;
 
     arena_init(&a);
     items = items_of(ignored, n, &a);
-    buf_str(out, STR("ignore methods:\n"));
     for (size_t i = 0; i < n; i++) {
         if (i && str_eq(items[i - 1].row.text, items[i].row.text))
             continue;
@@ -529,6 +545,44 @@ void method_map_write_ignored(const struct method *ignored, size_t n, struct buf
     }
     free(items);
     arena_release(&a);
+}
+
+/* Writes each row right behind the one before it. Returns false if the rows are not in order. */
+static bool write_if_sorted(const struct method *ignored, size_t n, struct buf *out)
+{
+    size_t at = out->n, n_class = 0; /* of the row before */
+
+    for (size_t i = 0; i < n; i++) {
+        char *start = (char *)buf_room(out, room_for(&ignored[i]) + 1);
+        struct str before = str_sub(str_from_bytes(buf_view(out)), at, out->n - (i > 0));
+        struct str class_before = str_sub(before, 0, n_class);
+        struct method_row r = put_method_row(start, &ignored[i], i > 0 ? &class_before : NULL);
+        int c;
+
+        c = i > 0 ? str_cmp(before, r.text) : -1;
+        if (c > 0)
+            return false;
+        if (c == 0)
+            continue;
+        at = out->n;
+        n_class = r.class_name.n;
+        out->n += r.text.n;
+        buf_u8(out, '\n');
+    }
+    return true;
+}
+
+/* The names of class files are nearly always in the order of their rows. */
+void method_map_write_ignored(const struct method *ignored, size_t n, struct buf *out)
+{
+    size_t start;
+
+    buf_str(out, STR("ignore methods:\n"));
+    start = out->n;
+    if (write_if_sorted(ignored, n, out))
+        return;
+    out->n = start;
+    write_sorted(ignored, n, out);
 }
 
 void method_map_id(const struct method_map *map, char id[METHOD_MAP_ID_LENGTH + 1])

@@ -290,6 +290,31 @@ static void ignored_are_sorted(void **state)
     buf_release(&out);
 }
 
+/* Such a list is written as it comes: the same class again, a method twice, another class. */
+static void ignored_may_be_sorted_before(void **state)
+{
+    static const struct method ignored[] = {
+        METHOD("a/B", "x", "()V", 1),       METHOD("a/B", "x", "()V", 2),
+        METHOD("a/B", "y", "()V", 1),       METHOD("a/B", "y", "(La/C;)V", 1),
+        METHOD("a/B$C", "x", "()V", 1),     METHOD("a/C", "x", "()V", 1),
+        METHOD("long/Name", "z", "()V", 1),
+    };
+    static const char wanted[] = "a.B x ()V\na.B y ()V\na.B y (La.C;)V\na.B$C x ()V\na.C x ()V\n"
+                                 "long.Name z ()V\n";
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    for (size_t n = 0; n <= COUNT(ignored); n += COUNT(ignored)) {
+        buf_clear(&out);
+        method_map_write_ignored(ignored, n, &out);
+        buf_u8(&out, '\0');
+        assert_memory_equal(out.p, "ignore methods:\n", 16);
+        assert_string_equal((char *)out.p + 16, n ? wanted : "");
+    }
+    buf_release(&out);
+}
+
 static uint32_t next_random(uint32_t *seed)
 {
     *seed = *seed * 1664525 + 1013904223;
@@ -473,6 +498,7 @@ int main(void)
         cmocka_unit_test(mapping_id_is_that_of_the_rows),
         cmocka_unit_test(bad_rows_are_errors),
         cmocka_unit_test(ignored_are_sorted),
+        cmocka_unit_test(ignored_may_be_sorted_before),
         cmocka_unit_test(what_is_written_is_read_back),
     };
 

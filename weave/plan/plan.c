@@ -22,17 +22,25 @@ static bool is_instrumented(enum verdict v)
     return v == VERDICT_INSTRUMENT;
 }
 
+static size_t count_methods_that(const struct program *program, bool (*is)(enum verdict))
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < program->n_methods; i++)
+        n += is(program->methods[i]->verdict);
+    return n;
+}
+
 /* The instrumented methods, in the order of the program's list. */
 static struct method *collect_instrumented(const struct program *program, size_t *n)
 {
-    struct method *list = NULL;
-    size_t cap = 0;
+    size_t room = count_methods_that(program, is_instrumented);
+    struct method *list = mem_alloc(mem_size(room, sizeof(*list)));
 
     *n = 0;
     for (size_t i = 0; i < program->n_methods; i++) {
         if (!is_instrumented(program->methods[i]->verdict))
             continue;
-        MEM_GROW(list, *n, cap);
         list[(*n)++] = mapped_method(program->methods[i]);
     }
     return list;
@@ -132,8 +140,8 @@ static size_t end_of_copies(const struct program *program, size_t from, bool *in
 
 void plan_write_ignored(const struct program *program, struct buf *out)
 {
-    struct method *ignored = NULL;
-    size_t n = 0, cap = 0, end;
+    size_t room = count_methods_that(program, verdict_is_ignored), n = 0, end;
+    struct method *ignored = mem_alloc(mem_size(room, sizeof(*ignored)));
 
     for (size_t i = 0; i < program->n_methods; i = end) {
         bool instrumented;
@@ -142,7 +150,6 @@ void plan_write_ignored(const struct program *program, struct buf *out)
         for (size_t k = i; k < end && !instrumented; k++) {
             if (!verdict_is_ignored(program->methods[k]->verdict))
                 continue;
-            MEM_GROW(ignored, n, cap);
             ignored[n++] = mapped_method(program->methods[k]);
         }
     }
@@ -152,15 +159,14 @@ void plan_write_ignored(const struct program *program, struct buf *out)
 
 void plan_write_lines(const struct plan *plan, const struct program *program, struct buf *out)
 {
-    struct method_line *rows = NULL;
-    size_t n = 0, cap = 0;
+    size_t room = count_methods_that(program, is_instrumented), n = 0;
+    struct method_line *rows = mem_alloc(mem_size(room, sizeof(*rows)));
 
     for (size_t i = 0; i < program->n_methods; i++) {
         const struct program_method *m = program->methods[i];
 
         if (!m->id || !m->file.n)
             continue;
-        MEM_GROW(rows, n, cap);
         rows[n++] = (struct method_line){m->id, m->line, m->file};
     }
     method_lines_write(rows, n, plan->mapping_id, out);
