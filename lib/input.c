@@ -7,6 +7,7 @@
 
 #include "lib/mem.h"
 #include "lib/os_file.h"
+#include "lib/os_process.h"
 #include "lib/path.h"
 #include "lib/sort.h"
 
@@ -77,7 +78,7 @@ int input_read_fd(int fd, struct buf *out, struct error *err)
 
     /* One byte more than the file has: the read that finds the end needs it. */
     if (os_info_fd(fd, &info) == 0 && info.kind == OS_FILE)
-        buf_room(out, (size_t)info.size + 1);
+        os_large_memory(buf_room(out, (size_t)info.size + 1), (size_t)info.size);
     do {
         size_t room = out->cap - out->n > STEP ? out->cap - out->n : STEP;
 

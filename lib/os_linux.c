@@ -2,6 +2,7 @@
 /* What Linux alone has. */
 #include "lib/os_posix.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,17 @@ uint64_t os_peak_memory(void)
     struct rusage usage;
 
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+void os_large_memory(void *p, size_t n)
+{
+    const uintptr_t page = 2 << 20; /* of x86-64, and of others with pages of 4 KiB */
+    uintptr_t from = ((uintptr_t)p + page - 1) & -page, to = ((uintptr_t)p + n) & -page;
+    int before = errno;
+
+    if (from < to)
+        (void)madvise((void *)from, to - from, MADV_HUGEPAGE);
+    errno = before;
 }
 
 void *os_memmem(const void *p, size_t n, const void *part, size_t part_n)

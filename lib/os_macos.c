@@ -64,6 +64,12 @@ char *os_executable(void)
     return _NSGetExecutablePath(path, &size) == 0 ? realpath(path, NULL) : NULL;
 }
 
+void os_large_memory(void *p, size_t n)
+{
+    (void)p;
+    (void)n;
+}
+
 /* macOS counts in bytes. */
 uint64_t os_peak_memory(void)
 {

@@ -17,6 +17,10 @@ size_t os_processors(void);
 
 uint64_t os_peak_memory(void); /* in bytes; 0: not known */
 
+/* Says that all of a new block will be written: the system may give it large pages, which take
+ * less time. Does nothing to a small block, and where there are no such pages. */
+void os_large_memory(void *p, size_t n);
+
 bool os_is_terminal(int fd);
 size_t os_terminal_columns(int fd); /* 0: not known, or no terminal */
 

@@ -66,6 +66,12 @@ size_t os_processors(void)
     return n > 0 ? n : 1;
 }
 
+void os_large_memory(void *p, size_t n)
+{
+    (void)p;
+    (void)n;
+}
+
 uint64_t os_peak_memory(void)
 {
     PROCESS_MEMORY_COUNTERS counters;

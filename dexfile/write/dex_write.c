@@ -6,6 +6,7 @@
 
 #include "dexfile/write/write_internal.h"
 #include "lib/codec.h"
+#include "lib/os_process.h"
 #include "lib/sha1.h"
 #include "lib/sorted.h"
 
@@ -243,7 +244,7 @@ int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *
     arena_init(&w.arena);
     buf_init(&w.debug.bytes);
     /* The size without inserted code, plus that of the usual probes. */
-    buf_room(out, w.dex->bytes.n + w.dex->bytes.n / 4);
+    os_large_memory(buf_room(out, w.dex->bytes.n + w.dex->bytes.n / 4), w.dex->bytes.n);
     for (enum dex_section_kind table = DEX_CLASS_DEFS; table <= DEX_METHOD_HANDLES; table++)
         number_rows(&w, table);
     writer_read_classes(&w);
