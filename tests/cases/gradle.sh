@@ -117,7 +117,8 @@ has "and why" "bare: is a directory" err
 
 # ---- stand-ins for Android's ----
 mkdir -p standin/META-INF/gradle-plugins app
-find "$ROOT/tests/gradle/standin" -name '*.java' -exec javac --release 8 -Xlint:-options -proc:none -cp "$api/*" -d standin {} + 2>/dev/null || exit 1
+mapfile -t sources < <(find "$ROOT/tests/gradle/standin" -name '*.java')
+javac --release 8 -Xlint:-options -proc:none -cp "$api/*" -d standin "${sources[@]}" 2>/dev/null || exit 1
 echo 'implementation-class=com.example.standin.App' >standin/META-INF/gradle-plugins/com.android.application.properties
 cat >app/build.gradle <<'G'
 buildscript { dependencies { classpath files(pluginJar, standIn) } }
