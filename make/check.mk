@@ -14,10 +14,11 @@ SCRIPTS    = $(filter %.sh,$(FILES)) $(shell grep -lE '^\#!.*[/ ](ba)?sh$$' $(fo
 .PHONY: fmt lint-c lint-sh lint-js lint-docs
 fmt: ## format the C sources in place
 	@clang-format -i $(FORMATTED)
-lint-c: ## formatting, sizes, who includes whom, names, and what clang has to say
+lint-c: ## formatting, sizes, who includes whom, names, listed mutants, and what clang has to say
 	@clang-format --dry-run --Werror $(FORMATTED)
 	@scripts/check-shape $(FORMATTED)
 	@scripts/check-names $(FORMATTED)
+	@python3 tests/tools/python/mutant_changes.py
 	@printf "%s\n" $(LINTED) | xargs -P $(shell nproc) -n 12 \
 	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
 lint-sh: ## shellcheck on all shell scripts

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The small changes that mutants.py makes to a C file, and those of which it is known that they mean the same."""
+"""The small changes that mutants.py makes to a C file, and those of which it is known that they mean the same.
+
+    mutant_changes.py   says which of these are not there any more: `make lint`"""
 import os
 import re
+import sys
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "../../.."))
 KNOWN = os.path.join(ROOT, "tests/mutants.txt")
@@ -139,3 +142,17 @@ def known():
         elif line and not line.startswith("#"):
             reason = line
     return told
+
+
+def gone():
+    """Those that are not there any more, since their file, function or line was changed: their reason has to be thought of again."""
+    there = set()
+    for path in {key.split(":")[0] for key in known()}:
+        file = os.path.join(ROOT, path)
+        text = open(file).read() if os.path.exists(file) else ""
+        there.update(keys_of(path, text, changes_of(text)))
+    return ["tests/mutants.txt: there is no such change: " + key for key in known() if key not in there]
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(gone()) or 0)

@@ -38,7 +38,7 @@ import tempfile
 import threading
 import time
 
-from mutant_changes import ROOT, changes_of, keys_of, known
+from mutant_changes import ROOT, changes_of, gone, keys_of, known
 
 WALL = 300  # seconds, for a test of which nothing is known yet
 QUICK = 0.2  # seconds of CPU, of one of a program's tests
@@ -472,10 +472,8 @@ def chosen(files, options):
         seen = set(re.findall(r"(?m)^(?:survived|never run) +(\S+:\d+:\d+: .*)$", open(options.again).read()))
         work = [(f, c) for f, c in work if f.where(c) in seen]
     same = known()
-    # A listed change is not there any more when its file, function or line was changed: its reason has to be thought of again.
-    for key in sorted(set(same) - {c[4] for _, c in work} if not (options.again or options.since) else ()):
-        if key.split(":")[0] in {f.path for f in files}:
-            sys.exit("tests/mutants.txt: there is no such change: " + key)
+    if gone():
+        sys.exit(gone()[0])
     if options.sample and options.sample < len(work):
         picked = set(random.Random(options.seed).sample(range(len(work)), options.sample))
         work = [w for i, w in enumerate(work) if i in picked]
