@@ -71,11 +71,15 @@ matches_not() {
     [ -r "$file" ] && ! grep -E -e "$1" "$file"
 }
 
-# Of runs of some seconds the JVM's second compiler would take more than it saves. A case that is about what it compiles
-# says `unset -f java`. (JAVA_ARGS: what smali and its like take.)
-java() { command java -XX:TieredStopAtLevel=1 "$@"; }
-javac() { command javac -J-XX:TieredStopAtLevel=1 "$@"; }
-export JAVA_ARGS=-XX:TieredStopAtLevel=1
+# Of runs of some seconds the JVM's second compiler would take more than it saves. Not in benchmarks, which source this
+# too; a case that is about what it compiles says `unset -f java`. (JAVA_ARGS: what smali and its like take.)
+case $(realpath "$0") in
+*/tests/cases/*)
+    java() { command java -XX:TieredStopAtLevel=1 "$@"; }
+    javac() { command javac -J-XX:TieredStopAtLevel=1 "$@"; }
+    export JAVA_ARGS=-XX:TieredStopAtLevel=1
+    ;;
+esac
 
 # skip_all REASON: the whole case can't run here.
 skip_all() { echo "1..1"; echo "ok 1 # SKIP $*"; exit 0; }
