@@ -13,17 +13,8 @@
 #include <time.h>
 
 #include "runtime/methodbeat.h"
+#include "tests/unit/failing_memory.h"
 #include "tests/unit/scratch.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define REPLACED 0 /* the sanitizers have their own */
-#else
-#define REPLACED 1
-/* glibc's own names: looking these up would take memory. */
-void *__libc_malloc(size_t n);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *p, size_t n);
-#endif
 
 /* Of all threads, but not where a report is looked at. */
 static struct {
@@ -32,8 +23,8 @@ static struct {
 } fault;
 static _Thread_local bool is_looking;
 
-#if REPLACED
-static bool fails(void)
+#if MEMORY_FAILS
+static bool allocation_fails(void)
 {
     if (!atomic_load(&fault.on) || is_looking ||
         atomic_fetch_add(&fault.calls, 1) + 1 != atomic_load(&fault.at))
@@ -41,21 +32,6 @@ static bool fails(void)
     atomic_store(&fault.hit, true);
     errno = ENOMEM;
     return true;
-}
-
-void *malloc(size_t n)
-{
-    return fails() ? NULL : __libc_malloc(n);
-}
-
-void *calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __libc_calloc(count, size);
-}
-
-void *realloc(void *p, size_t n)
-{
-    return fails() ? NULL : __libc_realloc(p, n);
 }
 #endif
 
@@ -183,7 +159,7 @@ static void each_report_is_whole_or_lost(void **state)
             if (put == 0 && !atomic_load(&fault.hit))
                 fail_msg("%s: lost without a reason", rows[k].what);
         }
-        if (REPLACED && atomic_load(&fault.calls) == 0)
+        if (MEMORY_FAILS && atomic_load(&fault.calls) == 0)
             fail_msg("%s: no allocation", rows[k].what);
         methodbeat_stop();
     }
@@ -207,7 +183,7 @@ static void a_summary_tells_what_was_lost(void **state)
     assert_true(has("tag", "Trace_Summary"));
     assert_int_equal(number_of("reports"), all.reports - 1);
     assert_int_equal(number_of("reports_lost"), all.reports_lost);
-    assert_true(all.reports_lost > 0 || !REPLACED);
+    assert_true(all.reports_lost > 0 || !MEMORY_FAILS);
     assert_int_equal(number_of("folded"), all.folded);
     assert_int_equal(number_of("slots"), all.slots);
     assert_int_equal(number_of("overwritten"), all.overwritten);

@@ -12,45 +12,21 @@
 #include "runtime/analysis/stack_text.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define REPLACED 0 /* the sanitizers have their own */
-#else
-#define REPLACED 1
-/* glibc's own names: looking these up would take memory. */
-void *__libc_malloc(size_t n);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *p, size_t n);
-#endif
+#include "tests/unit/failing_memory.h"
 
 static struct {
     bool on, hit;
     long calls, at;
 } fault;
 
-#if REPLACED
-static bool fails(void)
+#if MEMORY_FAILS
+static bool allocation_fails(void)
 {
     if (!fault.on || ++fault.calls != fault.at)
         return false;
     fault.hit = true;
     errno = ENOMEM;
     return true;
-}
-
-void *malloc(size_t n)
-{
-    return fails() ? NULL : __libc_malloc(n);
-}
-
-void *calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __libc_calloc(count, size);
-}
-
-void *realloc(void *p, size_t n)
-{
-    return fails() ? NULL : __libc_realloc(p, n);
 }
 #endif
 
@@ -167,7 +143,7 @@ static void without_memory_there_is_an_error(void **state)
             stack_release(&got);
         }
         stack_release(&wanted);
-        if (REPLACED && fault.calls == 0)
+        if (MEMORY_FAILS && fault.calls == 0)
             fail_msg("%s: no allocation", rows[k / 2].what);
     }
 }
