@@ -64,7 +64,7 @@ one_run() {
 
 whole_runs() {
     local n seed bad=0 runs
-    runs=$(rounds 250)
+    runs=$(rounds 400)
     woven=0 dropped=0 kept=0 refused=0
     mkdir -p mutants written raw
     "$SAN/fuzz-archive" -n "$runs" -s 4 -w raw seeds/stored.apk seeds/deflated.apk seeds/signed.apk seeds/bundle.aab >/dev/null || return 1

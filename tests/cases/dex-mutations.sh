@@ -29,7 +29,7 @@ seeds() {
 
 mutants() {
     mkdir kept
-    fuzz dex 6000 -k kept seeds
+    fuzz dex 10000 -k kept seeds
 }
 
 # Each that was taken before is taken after. Their rounds go to `sound`.
@@ -55,7 +55,7 @@ statuses() {
     sed -n 's/^\([A-Z]*\) \(L[^ ]*\).*/\2 \1/p' list | sort
 }
 
-# No class of 100 of them has a worse status.
+# No class of 150 of them has a worse status.
 bytecode_verifier() {
     local round
     : >worse
@@ -68,8 +68,8 @@ bytecode_verifier() {
             BEGIN { rank["OK"] = 1; rank["ACCESS"] = 2; rank["SOFT"] = 3; rank["HARD"] = 4 }
             rank[$3] > rank[$2] && !($2 == "OK" && $3 == "ACCESS") { print round ": " $0 }' >>worse
         [ "$(wc -l <before)" = "$(wc -l <after)" ] || echo "$round: not the same classes" >>worse
-    done < <(head -100 sound)
-    echo "$(wc -l <classes) classes of 100 of them, $(grep -c HARD classes) of which ART's verifier rejects: $(wc -l <worse) worse after" >compared
+    done < <(head -150 sound)
+    echo "$(wc -l <classes) classes of 150 of them, $(grep -c HARD classes) of which ART's verifier rejects: $(wc -l <worse) worse after" >compared
     cat worse
     [ ! -s worse ]
 }

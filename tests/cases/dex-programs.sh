@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Programs as dex do the same instrumented: they are translated back to class files by
 # enjarify and run on the JVM. With --exits all every i has its o, on every thread. The
-# sample app, as an APK that is aligned and signed again, and libraries: one that D8 made, and with all probes one that dx
-# made; by `make test-long` that in both ways, and a third.
+# sample app, as an APK that is aligned and signed again, and libraries: two, or three by `make test-long`.
 # test: long, needs dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
@@ -14,8 +13,6 @@ METHODBEAT_DX=$dex_corpus/archives/dx.jar
 export METHODBEAT_DX PATH=/usr/bin:$PATH
 libraries="xercesImpl guava"
 [ "${LONG:-1}" -le 1 ] || libraries+=" commons-math3"
-# ways NAME: those of a library. What enjarify takes for one is most of the time of this case.
-ways() { [ "$1 ${LONG:-1}" = 'xercesImpl 1' ] && echo all || echo "$WAYS"; }
 cd "$TMPDIR" || exit 1
 
 # The dex of a library: of the corpus, where D8 or dx made it, or made once by dx.
@@ -98,8 +95,7 @@ once_each() { [ "$(awk '{ print $2 }' "focus.$1" | sort | uniq -c | awk '{ print
 frames() { dexdump -d plain/classes.dex | awk '/registers  /{ print $3 }' | sort -n | uniq -c | awk "\$2 $1 { n += \$1 } END { print n + 0 }"; }
 no_locals() { dexdump -d plain/classes.dex | awk '/registers  /{ r = $3 } /ins   /{ n += r == $3 && r > 0 } END { print n + 0 }'; }
 
-of_libraries=$(for one in $libraries; do ways "$one"; done | wc -w)
-plan $((6 + 9 * 2 + 3 * $(wc -w <<<"$libraries") + 2 * of_libraries))
+plan $((6 + 9 * 2 + 7 * $(wc -w <<<"$libraries")))
 ok "the app is built" workbench apk
 ok "its dex become class files" back_apk plain "$TMPDIR/apk/workbench.apk"
 ok "it runs" app plain
@@ -156,7 +152,7 @@ echo '-keepclass org.apache.commons.math3.util.FastMathLiteralArrays' >filter
 for name in $libraries; do
     ok "$name: through dx and back" build_library "$name"
     ok "$name: runs" library plain
-    for way in $(ways "$name"); do
+    for way in $WAYS; do
         ok "$name: is instrumented, and becomes class files ($way)" instrument_library "$way" "$name"
         ok "$name: does the same ($way)" alike "$way" library "$name.out"
     done

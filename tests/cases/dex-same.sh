@@ -55,15 +55,11 @@ retraced() {
 }
 
 dex_corpus
-# Of a method either selection makes the same, and which methods have probes dex-verify.sh and proven-corpora.sh see in all
-# four ways.
-ways="smart-explicit all-all"
-[ "${LONG:-1}" -eq 1 ] || ways=$DEX_WAYS
 mapped=$(cd "$CORPUS/dex" && for map in */map.txt; do dirname "$map"; done)
-plan $((1 + $(wc -w <<<"$ways") + $(wc -w <<<"$mapped")))
+plan $((1 + $(wc -w <<<"$DEX_WAYS") + $(wc -w <<<"$mapped")))
 ok "each mutant of an instrumented program is found" mutants
 say "$(tail -1 "$TMPDIR/mutants")"
-for way in $ways; do
+for way in $DEX_WAYS; do
     ok "$way: the corpus is the same but for its probes" same_but_probes "$way"
     say "$way: $(tail -1 "$TMPDIR/same")"
 done

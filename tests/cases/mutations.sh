@@ -79,7 +79,7 @@ one_run() {
 
 whole_runs() {
     local n seed bad=0 runs
-    runs=$(rounds 100)
+    runs=$(rounds 140)
     accepted=0 entries=0 whole=0
     mkdir -p mutants written raw
     "$SAN/fuzz-archive" -n "$runs" -s "$((FUZZ_SEED + 1))" -w raw jars/deflated.jar jars/library.aar jars/stored.jar >/dev/null || return 1
@@ -102,17 +102,17 @@ ok "those that the JVM verifies before, it verifies after" verify_mutants
 say "$(tail -1 verified)"
 ok "damaged archives, read, edited and read again" fuzz archive 3000 jars
 told archive
-ok "damaged profiles, written anew and read again" fuzz profile 30000 "$ROOT/fuzz/seeds/profile"
+ok "damaged profiles, written anew and read again" fuzz profile 50000 "$ROOT/fuzz/seeds/profile"
 told profile
 ok "damaged manifests, with an element more" fuzz manifest 30000 "$ROOT/fuzz/seeds/manifest"
 told manifest
 ok "damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
 told mapping
-ok "damaged reports, in each format" fuzz report 3000 "$ROOT/fuzz/seeds/report"
+ok "damaged reports, in each format" fuzz report 6000 "$ROOT/fuzz/seeds/report"
 told report
-ok "damaged reports, in clusters" fuzz cluster 3000 "$ROOT/fuzz/seeds/report"
+ok "damaged reports, in clusters" fuzz cluster 4000 "$ROOT/fuzz/seeds/report"
 told cluster
-ok "damaged trace files" fuzz trace 8000 "$ROOT/fuzz/seeds/trace"
+ok "damaged trace files" fuzz trace 20000 "$ROOT/fuzz/seeds/trace"
 told trace
 ok "damaged archives, each a run: done or refused by name, whole or nothing" whole_runs
 [ ! -f runs ] || say "$(cat runs)"

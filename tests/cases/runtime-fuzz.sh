@@ -15,7 +15,7 @@ runs() {
 
 plan 4
 ok "the sanitized drivers" drivers
-ok "call trees of any slots" runs stack 2000
+ok "call trees of any slots" runs stack 3000
 told stack
 ok "trace files, whose mutants mutations.sh tries" runs trace
 ok "/proc" runs proc 20000
