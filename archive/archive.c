@@ -234,17 +234,48 @@ int archive_data_offset(const struct archive *a, size_t i, uint64_t *offset, str
     return 0;
 }
 
+/* Whether the local header, with that name, agrees with the directory. */
+static int check_agreed(const struct zip_header *h, const struct zip_local *local, const char *name,
+                        struct error *err)
+{
+    if (!str_eq((struct str){name, local->name_size}, h->name))
+        return error_set(err, "ambiguous: its local header has another name, %.*s",
+                         (int)local->name_size, name);
+    if (local->method != h->method)
+        return error_set(err, "ambiguous: its local header has another method, %u instead of %u",
+                         local->method, h->method);
+    return 0;
+}
+
+/* Whether the entry is one whose content can be read. */
+static int check_readable(const struct archive_entry *e, struct error *err)
+{
+    if (e->method == ARCHIVE_STORED && e->size != e->comp_size)
+        return error_set(err, "stored, but its two sizes differ");
+    if (e->method != ARCHIVE_STORED && e->method != ARCHIVE_DEFLATED)
+        return error_set(err, "compression method %u is not supported", e->method);
+    if (e->method == ARCHIVE_DEFLATED && e->size > CONTENT_MAX)
+        return error_set(err, "too large: %llu bytes", (unsigned long long)e->size);
+    return 0;
+}
+
+static int check_raw(const struct archive_entry *e, struct error *err)
+{
+    if (e->encrypted)
+        return error_set(err, "the entry is encrypted");
+    if (e->comp_size > CONTENT_MAX)
+        return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
+    return 0;
+}
+
 static int read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
     struct zip_local local;
     size_t n;
 
-    if (e->encrypted)
-        return error_set(err, "the entry is encrypted");
-    if (e->comp_size > CONTENT_MAX)
-        return error_set(err, "too large: %llu bytes", (unsigned long long)e->comp_size);
-    if (zip_local_read(&a->directory, &a->source, &a->directory.header[i], &local, err) < 0)
+    if (check_raw(e, err) < 0 ||
+        zip_local_read(&a->directory, &a->source, &a->directory.header[i], &local, err) < 0)
         return -1;
     n = (size_t)e->comp_size; /* zip_local_parse checked it against the archive's size */
     if (n == 0)
@@ -263,15 +294,10 @@ static int read_content(const struct archive *a, size_t i, struct codec *codec, 
     struct buf raw;
     int result;
 
-    if (e->method == ARCHIVE_STORED) {
-        if (e->size != e->comp_size)
-            return error_set(err, "stored, but its two sizes differ");
+    if (check_readable(e, err) < 0)
+        return -1;
+    if (e->method == ARCHIVE_STORED)
         return read_raw(a, i, out, err);
-    }
-    if (e->method != ARCHIVE_DEFLATED)
-        return error_set(err, "compression method %u is not supported", e->method);
-    if (e->size > CONTENT_MAX)
-        return error_set(err, "too large: %llu bytes", (unsigned long long)e->size);
     buf_init(&raw);
     result = read_raw(a, i, &raw, err);
     if (result == 0)
@@ -280,24 +306,107 @@ static int read_content(const struct archive *a, size_t i, struct codec *codec, 
     return result;
 }
 
+static int check_crc(const struct archive_entry *e, struct bytes content, struct error *err)
+{
+    uint32_t crc;
+
+    if (e->size == 0)
+        return 0;
+    crc = codec_crc32(0, content);
+    return crc == e->crc ? 0 : error_set(err, "bad CRC: %08x instead of %08x", crc, e->crc);
+}
+
 int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
     size_t before = out->n;
     int result = read_content(a, i, codec, out, err);
-    uint32_t crc;
 
-    if (result == 0 && e->size > 0) {
-        crc = codec_crc32(0, (struct bytes){out->p + before, out->n - before});
-        if (crc != e->crc)
-            result = error_set(err, "bad CRC: %08x instead of %08x", crc, e->crc);
-    }
+    if (result == 0)
+        result = check_crc(e, (struct bytes){out->p + before, out->n - before}, err);
     if (result < 0) {
         out->n = before;
         error_prefix_entry(err, e->name);
     }
     return result;
+}
+
+/* Reads an entry's local header and what is behind it: mostly as far as its data go, since the
+ * central header tells all sizes but that of the local extra field. */
+static int read_ahead(const struct archive *a, const struct zip_header *h, struct buf *room,
+                      struct error *err)
+{
+    enum { EXTRA_GUESS = 64 };
+    uint64_t at = zip_local_at(&a->directory, h), most = a->directory.at - at;
+    uint64_t n = ZIP_LOCAL_SIZE + h->name.n + EXTRA_GUESS + h->comp_size;
+
+    n = n < most ? n : most;
+    buf_clear(room);
+    buf_room(room, (size_t)n);
+    if (byte_source_read(&a->source, at, room->p, (size_t)n, err) < 0)
+        return -1;
+    room->n = (size_t)n;
+    return 0;
+}
+
+/* Of an entry whose local header is in `room`, with what was read ahead: reads what is missing. */
+static int read_rest(const struct archive *a, const struct zip_header *h,
+                     const struct zip_local *local, struct buf *room, struct error *err)
+{
+    uint64_t at = zip_local_at(&a->directory, h);
+    size_t n = (size_t)(local->data - at + h->comp_size), there = room->n;
+
+    if (n <= there)
+        return 0;
+    buf_room(room, n - there);
+    if (byte_source_read(&a->source, at + there, room->p + there, n - there, err) < 0)
+        return -1;
+    room->n = n;
+    return 0;
+}
+
+static int read_packed(const struct archive *a, size_t i, struct buf *room, struct bytes *packed,
+                       struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+    const struct zip_header *h = &a->directory.header[i];
+    struct zip_local local;
+
+    if (check_readable(e, err) < 0 || check_raw(e, err) < 0 || read_ahead(a, h, room, err) < 0 ||
+        zip_local_parse(&a->directory, h, room->p, &local, err) < 0 ||
+        read_rest(a, h, &local, room, err) < 0)
+        return -1;
+    *packed = (struct bytes){room->p + (local.data - zip_local_at(&a->directory, h)),
+                             (size_t)e->comp_size};
+    return check_agreed(h, &local, (const char *)room->p + ZIP_LOCAL_SIZE, err);
+}
+
+int archive_read_packed(const struct archive *a, size_t i, struct buf *room, struct bytes *packed,
+                        struct error *err)
+{
+    return read_packed(a, i, room, packed, err) < 0 ? error_prefix_entry(err, a->entry[i].name) : 0;
+}
+
+static int unpack(const struct archive_entry *e, struct bytes packed, struct codec *codec,
+                  struct buf *out, struct bytes *content, struct error *err)
+{
+    *content = packed;
+    if (e->method == ARCHIVE_DEFLATED) {
+        buf_clear(out);
+        if (codec_inflate(codec, packed, e->size, out, err) < 0)
+            return -1;
+        *content = buf_view(out);
+    }
+    return check_crc(e, *content, err);
+}
+
+int archive_unpack(const struct archive *a, size_t i, struct bytes packed, struct codec *codec,
+                   struct buf *out, struct bytes *content, struct error *err)
+{
+    const struct archive_entry *e = &a->entry[i];
+
+    return unpack(e, packed, codec, out, content, err) < 0 ? error_prefix_entry(err, e->name) : 0;
 }
 
 uint64_t archive_inflated_size(const struct archive *a)
@@ -310,7 +419,6 @@ uint64_t archive_inflated_size(const struct archive *a)
     return sum;
 }
 
-/* The local header agrees with the directory. */
 static int check_local(const struct archive *a, size_t i, struct buf *room, struct error *err)
 {
     const struct zip_header *h = &a->directory.header[i];
@@ -323,13 +431,7 @@ static int check_local(const struct archive *a, size_t i, struct buf *room, stru
     name = buf_room(room, local.name_size);
     if (byte_source_read(&a->source, at + ZIP_LOCAL_SIZE, name, local.name_size, err) < 0)
         return -1;
-    if (!str_eq((struct str){(const char *)name, local.name_size}, h->name))
-        return error_set(err, "ambiguous: its local header has another name, %.*s",
-                         (int)local.name_size, (const char *)name);
-    if (local.method != h->method)
-        return error_set(err, "ambiguous: its local header has another method, %u instead of %u",
-                         local.method, h->method);
-    return 0;
+    return check_agreed(h, &local, (const char *)name, err);
 }
 
 /* The CRC of a stored entry, computed piece by piece, since the entry may be large. */

@@ -77,6 +77,15 @@ bool archive_has_signing_block(const struct archive *a);
 int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err);
 
+/* The two halves of archive_read: the entry as it lies in the archive, and its content. The first
+ * also checks what archive_check_header does. It uses `room` for what it reads, of which *packed is
+ * a part; the second uses `out`, unless the entry is stored: then *content is `packed`. Any
+ * thread. */
+int archive_read_packed(const struct archive *a, size_t i, struct buf *room, struct bytes *packed,
+                        struct error *err);
+int archive_unpack(const struct archive *a, size_t i, struct bytes packed, struct codec *codec,
+                   struct buf *out, struct bytes *content, struct error *err);
+
 /* Returns how many bytes all deflated entries together claim to inflate to. Entries of the same
  * name are all counted. */
 uint64_t archive_inflated_size(const struct archive *a);

@@ -267,6 +267,7 @@ static void release_workers(struct instrument_run *run)
         arena_release(&w->scratch);
         sha256_free(w->hash);
         codec_release(&w->codec);
+        buf_release(&w->raw);
         buf_release(&w->bytes);
         buf_release(&w->woven);
         buf_release(&w->packed);
@@ -285,7 +286,8 @@ void instrument_run_release(struct instrument_run *run)
     embedded_libraries_release(&run->libraries);
     moved_dex_release(run->moved, run->n_moved);
     embedded_runtime_release(&run->runtime);
-    buf_release(&run->only_unit);
+    buf_release(&run->only_unit.raw);
+    buf_release(&run->only_unit.room);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

@@ -21,11 +21,18 @@ struct instrument_worker {
     struct arena keep;    /* names in the program; lives as long as the summary */
     struct arena scratch; /* reset after each unit */
     struct codec codec;
-    struct buf bytes;  /* a class as it was read, */
+    struct buf raw;    /* a class as it lies in its container, */
+    struct buf bytes;  /* as it was read, */
     struct buf woven;  /* as it was woven, */
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
     struct sha256 *hash; /* with a cache */
+};
+
+/* If a run has one unit only: what was scanned, so that it is not read, and not checked, again. */
+struct only_unit {
+    struct buf raw, room; /* where the bytes are */
+    struct bytes bytes;   /* .p is NULL: there are several */
 };
 
 struct instrument_run {
@@ -44,7 +51,7 @@ struct instrument_run {
     struct plan plan;
     struct pool *pool;
     struct instrument_worker *workers; /* one for each thread of the pool */
-    struct buf only_unit; /* the bytes of the unit that was scanned, if it is the only one */
+    struct only_unit only_unit;
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;

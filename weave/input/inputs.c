@@ -91,30 +91,34 @@ int unit_error(const struct unit *u, struct error *err)
     return name_error(u->container, unit_name(u), err);
 }
 
+/* It begins with the entry's name: "app.jar!com/foo/A.class: ...". */
+static int archive_error(const struct container *c, struct error *err)
+{
+    struct error inner = *err;
+
+    return error_set(err, "%s!%s", c->label, inner.text);
+}
+
+/* A file's content, also that of a directory's file. */
+static int read_file(const struct container *c, size_t member, struct buf *out, struct error *err)
+{
+    char *path;
+    int result;
+
+    if (c->kind == CONTAINER_FILE)
+        return input_read(c->path, out, err) < 0 ? container_error(c, member, err) : 0;
+    path = path_join(str_from_c(c->path), container_member_name(c, member));
+    result = input_read(path, out, err);
+    free(path);
+    return result < 0 ? container_error(c, member, err) : 0;
+}
+
 int container_read(const struct container *c, size_t member, struct codec *codec, struct buf *out,
                    struct error *err)
 {
-    struct error inner;
-    char *path;
-    int result = -1;
-
-    switch (c->kind) {
-    case CONTAINER_ARCHIVE:
-        if (archive_read(c->archive, member, codec, out, err) == 0)
-            return 0;
-        /* It begins with the entry's name: "app.jar!com/foo/A.class: ...". */
-        inner = *err;
-        return error_set(err, "%s!%s", c->label, inner.text);
-    case CONTAINER_DIRECTORY:
-        path = path_join(str_from_c(c->path), container_member_name(c, member));
-        result = input_read(path, out, err);
-        free(path);
-        break;
-    case CONTAINER_FILE:
-        result = input_read(c->path, out, err);
-        break;
-    }
-    return result < 0 ? container_error(c, member, err) : 0;
+    if (c->kind != CONTAINER_ARCHIVE)
+        return read_file(c, member, out, err);
+    return archive_read(c->archive, member, codec, out, err) < 0 ? archive_error(c, err) : 0;
 }
 
 int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err)
@@ -123,6 +127,39 @@ int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct
         return container_read(u->container, u->member, codec, out, err);
     buf_bytes(out, buf_view(&u->part->bytes));
     return 0;
+}
+
+int unit_read_packed(const struct unit *u, struct buf *room, struct bytes *packed,
+                     struct error *err)
+{
+    const struct container *c = u->container;
+
+    if (u->part) {
+        *packed = buf_view(&u->part->bytes);
+        return 0;
+    }
+    if (c->kind == CONTAINER_ARCHIVE)
+        return archive_read_packed(c->archive, u->member, room, packed, err) < 0
+                   ? archive_error(c, err)
+                   : 0;
+    buf_clear(room);
+    if (read_file(c, u->member, room, err) < 0)
+        return -1;
+    *packed = buf_view(room);
+    return 0;
+}
+
+int unit_unpack(const struct unit *u, struct bytes packed, struct codec *codec, struct buf *out,
+                struct bytes *content, struct error *err)
+{
+    const struct container *c = u->container;
+
+    *content = packed;
+    if (u->part || c->kind != CONTAINER_ARCHIVE)
+        return 0;
+    return archive_unpack(c->archive, u->member, packed, codec, out, content, err) < 0
+               ? archive_error(c, err)
+               : 0;
 }
 
 uint64_t unit_sum(struct bytes bytes)

@@ -101,7 +101,7 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     struct unit_weaving weaving = {
         .rules = &run->rules,
         .planned = out->planned,
-        .scanned = run->only_unit.p != NULL,
+        .scanned = run->only_unit.bytes.p != NULL,
         .mapping_id = run->plan.mapping_id,
         .pool = run->pool,
         .worker = worker,
@@ -117,7 +117,7 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     if (!weaving.scanned &&
         unit_read_again(u, out->planned->sum, &self->codec, &self->bytes, err) < 0)
         return -1;
-    weaving.bytes = buf_view(weaving.scanned ? &run->only_unit : &self->bytes);
+    weaving.bytes = weaving.scanned ? run->only_unit.bytes : buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
     archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &self->packed,

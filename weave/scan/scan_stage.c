@@ -8,20 +8,29 @@
 #include "weave/stages.h"
 
 /* Of the unit that the worker has read. */
-static void note_sum(struct instrument_run *run, struct instrument_worker *self, size_t unit)
+static void note_sum(struct instrument_run *run, struct instrument_worker *self, size_t unit,
+                     struct bytes content)
 {
     if (!self->hash || unit >= run->n_unit_sums)
         return;
     sha256_begin(self->hash);
-    sha256_add(self->hash, buf_view(&self->bytes));
+    sha256_add(self->hash, content);
     sha256_end(self->hash, run->unit_sums[unit].bytes);
 }
 
-/* So it is not read, and not checked, again. */
-static void keep_only_unit(struct instrument_run *run, struct instrument_worker *self)
+static void release_only_unit(struct only_unit *only)
 {
-    buf_release(&run->only_unit);
-    run->only_unit = self->bytes;
+    buf_release(&only->raw);
+    buf_release(&only->room);
+    *only = (struct only_unit){0};
+}
+
+static void keep_only_unit(struct only_unit *only, struct instrument_worker *self,
+                           struct bytes content)
+{
+    release_only_unit(only);
+    *only = (struct only_unit){self->raw, self->bytes, content};
+    buf_init(&self->raw);
     buf_init(&self->bytes);
 }
 
@@ -30,19 +39,21 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
     struct instrument_run *run = ctx;
     struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = &run->inputs.units[job];
+    struct program_unit *out = &run->program.units[job];
+    struct bytes packed, content;
 
     arena_reset(&self->scratch);
-    buf_clear(&self->bytes);
-    run->program.units[job] = (struct program_unit){0}; /* it may have been scanned as a whole */
-    if (unit_read(u, &self->codec, &self->bytes, err) < 0)
+    *out = (struct program_unit){0}; /* it may have been scanned as a whole */
+    if (unit_read_packed(u, &self->raw, &packed, err) < 0 ||
+        unit_unpack(u, packed, &self->codec, &self->bytes, &content, err) < 0)
         return -1;
-    if (u->format->scan(&run->rules, buf_view(&self->bytes), unit_name(u), &self->keep,
-                        &self->scratch, &run->program.units[job], err) < 0)
+    if (u->format->scan(&run->rules, content, unit_name(u), &self->keep, &self->scratch, out, err) <
+        0)
         return unit_error(u, err);
-    run->program.units[job].sum = unit_sum(buf_view(&self->bytes));
-    note_sum(run, self, job);
+    out->sum = unit_sum(content);
+    note_sum(run, self, job, content);
     if (run->inputs.n_units == 1)
-        keep_only_unit(run, self);
+        keep_only_unit(&run->only_unit, self, content);
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
@@ -99,14 +110,14 @@ static int check_member(void *ctx, size_t worker, size_t job, struct error *err)
     int result;
 
     buf_clear(&self->bytes);
-    if (role == MEMBER_UNIT || role == MEMBER_NESTED) /* is read */
+    if (role == MEMBER_NESTED) /* is read */
         result = archive_check_header(m->container->archive, m->member, err);
     else
         result = archive_check(m->container->archive, m->member, &self->codec, &self->bytes, err);
     return result < 0 ? error_prefix(err, "%s", m->container->label) : 0;
 }
 
-/* A damaged or ambiguous entry is never copied, wherever it is in an archive. */
+/* A damaged or ambiguous entry is never copied, wherever it is in an archive. Units were read. */
 static int check_archives(struct instrument_run *run, struct error *err)
 {
     struct archive_members all = {.run = run};
@@ -116,7 +127,7 @@ static int check_archives(struct instrument_run *run, struct error *err)
         const struct container *c = run->inputs.containers[i];
 
         for (size_t k = 0; c->kind == CONTAINER_ARCHIVE && k < c->count; k++) {
-            if (archive_entry(c->archive, k)->duplicate)
+            if (archive_entry(c->archive, k)->duplicate || c->members[k].role == MEMBER_UNIT)
                 continue;
             MEM_GROW(all.items, all.n, all.cap);
             all.items[all.n++] = (struct archive_member){c, k};
@@ -143,7 +154,7 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
 {
     struct chosen_units chosen = {run, units};
 
-    buf_release(&run->only_unit);
+    release_only_unit(&run->only_unit);
     if (pool_run(run->pool, n, scan_chosen, &chosen, err) < 0)
         return -1;
     program_index(&run->program);
