@@ -140,6 +140,10 @@ struct archive_edit {
     int (*supply)(void *ctx, size_t i, struct archive_data *data, struct error *err);
     void *ctx;
 
+    /* NULL, or room for archive_count() + added_count offsets: set for each entry that is supplied,
+     * to where its data begin in the copy. */
+    uint64_t *placed;
+
     /* The data of stored entries keep their alignment, as zipalign sets it: 4 bytes, or pages
      * of 4 or 16 KiB for .so files. */
     bool keep_alignment;

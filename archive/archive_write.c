@@ -36,12 +36,6 @@ struct archive_writer {
     struct error *err;
 };
 
-static void buf_le64(struct buf *b, uint64_t v)
-{
-    buf_le32(b, (uint32_t)v);
-    buf_le32(b, (uint32_t)(v >> 32));
-}
-
 static uint32_t in_header(uint64_t v)
 {
     return v >= IN_ZIP64 ? IN_ZIP64 : (uint32_t)v;
@@ -264,10 +258,11 @@ static int put_supplied(struct archive_writer *w, size_t i, struct zip_header *h
     h->comp_size = data.bytes.n;
     if (data.method == ARCHIVE_STORED && data.align > align)
         align = data.align;
-    return put_local(w, h, old_extra, align) < 0 ||
-                   zip_sink_bytes(&w->sink, data.bytes, w->err) < 0 || put_central(w, h) < 0
-               ? -1
-               : 0;
+    if (put_local(w, h, old_extra, align) < 0)
+        return -1;
+    if (w->edit->placed)
+        w->edit->placed[i] = w->sink.pos;
+    return zip_sink_bytes(&w->sink, data.bytes, w->err) < 0 ? -1 : put_central(w, h);
 }
 
 static int put_old(struct archive_writer *w, size_t i)

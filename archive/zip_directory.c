@@ -11,13 +11,6 @@ enum { COMMENT_MAX = 0xffff };
 
 #define DATA_IN_DIRECTORY "its data would reach into the central directory"
 
-static uint64_t take64(struct cursor *c)
-{
-    uint64_t low = cursor_le32(c);
-
-    return low | (uint64_t)cursor_le32(c) << 32;
-}
-
 /* The fields of an end record, or of the zip64 end record that replaces it. */
 struct end_record {
     uint64_t count;
@@ -54,7 +47,7 @@ static bool read_end64(const struct byte_source *s, uint64_t end_at, struct end_
         return false;
     cursor_skip(&c, 4);
     disk = cursor_le32(&c);
-    at = take64(&c);
+    at = cursor_le64(&c);
     e->disks = disk != 0 || cursor_le32(&c) > 1;
     if (at > locator_at - ZIP_END64_SIZE || !magic_at(s, at, ZIP_END64_MAGIC))
         at = locator_at - ZIP_END64_SIZE;
@@ -66,9 +59,9 @@ static bool read_end64(const struct byte_source *s, uint64_t end_at, struct end_
     e->disks |= cursor_le32(&c) != 0;
     e->disks |= cursor_le32(&c) != 0;
     cursor_skip(&c, 8);
-    e->count = take64(&c);
-    e->size = take64(&c);
-    e->offset = take64(&c);
+    e->count = cursor_le64(&c);
+    e->size = cursor_le64(&c);
+    e->offset = cursor_le64(&c);
     e->limit = at;
     return true;
 }
@@ -126,11 +119,11 @@ static bool read_zip64(struct zip_header *h)
         if (id != ZIP_EXTRA_ZIP64)
             continue;
         if (h->size == 0xffffffff)
-            h->size = take64(&field);
+            h->size = cursor_le64(&field);
         if (h->comp_size == 0xffffffff)
-            h->comp_size = take64(&field);
+            h->comp_size = cursor_le64(&field);
         if (h->offset == 0xffffffff)
-            h->offset = take64(&field);
+            h->offset = cursor_le64(&field);
         return !field.failed;
     }
     return false;

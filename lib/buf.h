@@ -98,6 +98,12 @@ static inline void buf_le32(struct buf *b, uint32_t v)
     b->n += 4;
 }
 
+static inline void buf_le64(struct buf *b, uint64_t v)
+{
+    buf_le32(b, (uint32_t)v);
+    buf_le32(b, (uint32_t)(v >> 32));
+}
+
 /* LEB128 as in dex files, in the shortest form. */
 void buf_uleb128(struct buf *b, uint32_t v);
 void buf_sleb128(struct buf *b, int32_t v);

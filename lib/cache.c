@@ -15,7 +15,7 @@
 #include "lib/temporaries.h"
 
 /* An entry is the magic, its key, the size of its bytes, the SHA-256 of key and bytes, and the
- * bytes. */
+ * bytes. Of an entry by content, key and digest are the SHA-256 of the bytes alone. */
 enum {
     MAGIC_SIZE = 8,
     SIZE_AT = MAGIC_SIZE + SHA256_SIZE,
@@ -40,7 +40,9 @@ struct cache_reader {
     struct cache *cache;
     char name[NAME_SIZE + 1];
     int fd;
-    uint64_t left;
+    uint64_t left;    /* to be taken, of which */
+    struct buf block; /* this was read ahead */
+    size_t at;        /* and so much of it taken */
     bool failed;
     struct sha256 *hash;
     uint8_t digest[SHA256_SIZE];
@@ -48,12 +50,12 @@ struct cache_reader {
 
 struct cache_writer {
     struct cache *cache;
-    char name[NAME_SIZE + 1];
-    struct cache_key key;
-    char *temporary; /* its name in the directory */
+    struct cache_key key; /* zeros: not known yet */
+    char *temporary;      /* its name in the directory */
     struct temporary *record;
     int fd;
     uint64_t size;
+    struct buf block; /* that is not written yet */
     bool failed;
     struct sha256 *hash;
 };
@@ -198,6 +200,14 @@ static bool read_whole(int fd, uint8_t *to, size_t n)
     return true;
 }
 
+/* Where the digest of an entry begins. */
+static void begin_digest(struct sha256 *hash, const struct cache_key *key, bool by_content)
+{
+    sha256_begin(hash);
+    if (!by_content)
+        sha256_add(hash, (struct bytes){key->bytes, SHA256_SIZE});
+}
+
 static bool head_is_right(struct cache_reader *r, const struct cache_key *key)
 {
     uint8_t head[HEAD_SIZE];
@@ -216,11 +226,13 @@ static bool head_is_right(struct cache_reader *r, const struct cache_key *key)
 static void reader_free(struct cache_reader *r)
 {
     os_close(r->fd);
+    buf_release(&r->block);
     sha256_free(r->hash);
     free(r);
 }
 
-struct cache_reader *cache_find(struct cache *c, const struct cache_key *key)
+static struct cache_reader *find_entry(struct cache *c, const struct cache_key *key,
+                                       bool by_content)
 {
     struct cache_reader *r = mem_calloc(1, sizeof(*r));
     struct error err;
@@ -238,9 +250,20 @@ struct cache_reader *cache_find(struct cache *c, const struct cache_key *key)
         reader_free(r);
         return NULL;
     }
-    sha256_begin(r->hash);
-    sha256_add(r->hash, (struct bytes){key->bytes, SHA256_SIZE});
+    if (by_content)
+        memcpy(r->digest, key->bytes, sizeof(r->digest));
+    begin_digest(r->hash, key, by_content);
     return r;
+}
+
+struct cache_reader *cache_find(struct cache *c, const struct cache_key *key)
+{
+    return find_entry(c, key, false);
+}
+
+struct cache_reader *cache_find_content(struct cache *c, const struct cache_key *key)
+{
+    return find_entry(c, key, true);
 }
 
 uint64_t cache_reader_left(const struct cache_reader *r)
@@ -248,24 +271,63 @@ uint64_t cache_reader_left(const struct cache_reader *r)
     return r->left;
 }
 
-bool cache_reader_take(struct cache_reader *r, void *to, size_t n)
+/* Bytes that are read are hashed, whether they are taken or not. */
+static bool read_hashed(struct cache_reader *r, uint8_t *to, size_t n)
 {
-    if (r->failed || n > r->left || !read_whole(r->fd, to, n)) {
-        r->failed = true;
+    if (!read_whole(r->fd, to, n))
         return false;
-    }
-    r->left -= n;
     sha256_add(r->hash, (struct bytes){to, n});
     return true;
 }
 
+/* Reads the next block ahead. */
+static bool read_block(struct cache_reader *r)
+{
+    size_t n = r->left < BLOCK_SIZE ? (size_t)r->left : BLOCK_SIZE;
+
+    buf_clear(&r->block);
+    r->at = 0;
+    if (!read_hashed(r, buf_room(&r->block, BLOCK_SIZE), n))
+        return false;
+    r->block.n = n;
+    return true;
+}
+
+bool cache_reader_take(struct cache_reader *r, void *to, size_t n)
+{
+    uint8_t *p = to;
+
+    r->failed |= n > r->left;
+    while (n > 0 && !r->failed) {
+        size_t there = r->block.n - r->at, now = n < there ? n : there;
+
+        if (there == 0 && n >= BLOCK_SIZE) {
+            now = n;
+            r->failed = !read_hashed(r, p, n);
+        } else if (there == 0) {
+            r->failed = !read_block(r);
+            continue;
+        } else {
+            memcpy(p, r->block.p + r->at, now);
+            r->at += now;
+        }
+        r->left -= now;
+        p += now;
+        n -= now;
+    }
+    return !r->failed;
+}
+
 bool cache_reader_end(struct cache_reader *r)
 {
-    uint8_t *block = mem_alloc(BLOCK_SIZE), digest[SHA256_SIZE];
+    uint8_t digest[SHA256_SIZE];
     bool right;
 
-    while (!r->failed && r->left > 0)
-        cache_reader_take(r, block, r->left < BLOCK_SIZE ? (size_t)r->left : BLOCK_SIZE);
+    r->left -= r->failed ? 0 : r->block.n - r->at;
+    while (!r->failed && r->left > 0) {
+        r->failed = !read_block(r);
+        r->left -= r->block.n;
+    }
     sha256_end(r->hash, digest);
     right = !r->failed && memcmp(digest, r->digest, sizeof(digest)) == 0;
     if (right)
@@ -273,7 +335,6 @@ bool cache_reader_end(struct cache_reader *r)
     else
         os_dir_unlink(r->cache->dir, r->name);
     reader_free(r);
-    free(block);
     return right;
 }
 
@@ -305,7 +366,7 @@ static void write_block(struct cache_writer *w, const uint8_t *p, size_t n)
 /* The hidden name of a file that is being written, in the entry's directory. */
 static void make_cache_temporary(struct cache_writer *w)
 {
-    char *target = path_join(str_from_c(w->cache->path), str_from_c(w->name));
+    char *target = path_join(str_from_c(w->cache->path), STR("entry"));
     char *path = path_temporary(target);
     struct str dir, name;
 
@@ -326,7 +387,8 @@ static void make_cache_temporary(struct cache_writer *w)
     free(target);
 }
 
-struct cache_writer *cache_put(struct cache *c, const struct cache_key *key)
+static struct cache_writer *begin_entry(struct cache *c, const struct cache_key *key,
+                                        bool by_content)
 {
     static const uint8_t room[HEAD_SIZE];
     struct cache_writer *w = mem_calloc(1, sizeof(*w));
@@ -334,28 +396,56 @@ struct cache_writer *cache_put(struct cache *c, const struct cache_key *key)
 
     w->cache = c;
     w->key = *key;
-    name_of_key(key, w->name);
     w->hash = sha256_new(&err);
     make_cache_temporary(w);
     write_block(w, room, sizeof(room));
-    if (w->hash) {
-        sha256_begin(w->hash);
-        sha256_add(w->hash, (struct bytes){key->bytes, SHA256_SIZE});
-    }
+    if (w->hash)
+        begin_digest(w->hash, key, by_content);
+    w->failed |= !w->hash;
     return w;
 }
 
-void cache_writer_add(struct cache_writer *w, struct bytes b)
+struct cache_writer *cache_put(struct cache *c, const struct cache_key *key)
 {
-    w->failed |= !w->hash || b.n > w->cache->limit || w->size > w->cache->limit - b.n;
+    return begin_entry(c, key, false);
+}
+
+struct cache_writer *cache_put_content(struct cache *c)
+{
+    static const struct cache_key unknown;
+
+    return begin_entry(c, &unknown, true);
+}
+
+static void write_hashed(struct cache_writer *w, struct bytes b)
+{
     if (w->failed || b.n == 0)
         return;
-    w->size += b.n;
     sha256_add(w->hash, b);
     write_block(w, b.p, b.n);
 }
 
-static void write_head(struct cache_writer *w)
+static void flush_block(struct cache_writer *w)
+{
+    write_hashed(w, buf_view(&w->block));
+    buf_clear(&w->block);
+}
+
+void cache_writer_add(struct cache_writer *w, struct bytes b)
+{
+    w->failed |= b.n > w->cache->limit || w->size > w->cache->limit - b.n;
+    if (w->failed)
+        return;
+    w->size += b.n;
+    if (b.n > BLOCK_SIZE - w->block.n)
+        flush_block(w);
+    if (b.n < BLOCK_SIZE)
+        buf_bytes(&w->block, b);
+    else
+        write_hashed(w, b);
+}
+
+static void write_head(struct cache_writer *w, const uint8_t digest[SHA256_SIZE])
 {
     uint8_t head[HEAD_SIZE];
     ssize_t done;
@@ -364,7 +454,7 @@ static void write_head(struct cache_writer *w)
     memcpy(head + MAGIC_SIZE, w->key.bytes, SHA256_SIZE);
     store_le32(head + SIZE_AT, (uint32_t)w->size);
     store_le32(head + SIZE_AT + 4, (uint32_t)(w->size >> 32));
-    sha256_end(w->hash, head + DIGEST_AT);
+    memcpy(head + DIGEST_AT, digest, SHA256_SIZE);
     do
         done = os_write_at(w->fd, head, sizeof(head), 0);
     while (done < 0 && errno == EINTR);
@@ -372,34 +462,60 @@ static void write_head(struct cache_writer *w)
         writer_failed(w);
 }
 
-static bool writer_close(struct cache_writer *w, bool keep)
+static void writer_free(struct cache_writer *w)
 {
-    bool kept = false;
-
-    if (keep && !w->failed)
-        write_head(w);
-    if (w->fd >= 0 && os_close(w->fd) < 0)
-        writer_failed(w);
-    if (keep && !w->failed && os_dir_rename(w->cache->dir, w->temporary, w->name) == 0) {
-        temporary_forget(w->record);
-        w->cache->added = kept = true;
-    } else {
-        if (keep && !w->failed)
-            writer_failed(w);
-        temporary_remove(w->record);
-    }
+    buf_release(&w->block);
     sha256_free(w->hash);
     free(w->temporary);
     free(w);
+}
+
+/* Writes the head, and gives the file its name. */
+static bool writer_keep(struct cache_writer *w, const uint8_t digest[SHA256_SIZE])
+{
+    char name[NAME_SIZE + 1];
+    bool kept;
+
+    name_of_key(&w->key, name);
+    if (!w->failed)
+        write_head(w, digest);
+    if (w->fd >= 0 && os_close(w->fd) < 0)
+        writer_failed(w);
+    if (!w->failed && os_dir_rename(w->cache->dir, w->temporary, name) < 0)
+        writer_failed(w);
+    kept = !w->failed;
+    if (kept)
+        temporary_forget(w->record);
+    else
+        temporary_remove(w->record);
+    w->cache->added |= kept;
+    writer_free(w);
     return kept;
 }
 
 bool cache_writer_end(struct cache_writer *w)
 {
-    return writer_close(w, true);
+    uint8_t digest[SHA256_SIZE] = {0};
+
+    flush_block(w);
+    if (w->hash)
+        sha256_end(w->hash, digest);
+    return writer_keep(w, digest);
+}
+
+bool cache_writer_end_content(struct cache_writer *w, struct cache_key *key)
+{
+    flush_block(w);
+    if (w->hash)
+        sha256_end(w->hash, w->key.bytes);
+    *key = w->key;
+    return writer_keep(w, key->bytes);
 }
 
 void cache_writer_drop(struct cache_writer *w)
 {
-    writer_close(w, false);
+    if (w->fd >= 0)
+        os_close(w->fd);
+    temporary_remove(w->record);
+    writer_free(w);
 }

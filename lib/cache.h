@@ -46,6 +46,11 @@ void cache_writer_add(struct cache_writer *w, struct bytes b);
 bool cache_writer_end(struct cache_writer *w);  /* there it is, if true */
 void cache_writer_drop(struct cache_writer *w); /* there it is not */
 
+/* Entries whose key is the SHA-256 of their bytes, which is known when they are done. */
+struct cache_reader *cache_find_content(struct cache *c, const struct cache_key *key);
+struct cache_writer *cache_put_content(struct cache *c);
+bool cache_writer_end_content(struct cache_writer *w, struct cache_key *key);
+
 /* What went wrong first with what was put there: NULL, or a sentence that lives as long as c. */
 const char *cache_fault(const struct cache *c);
 

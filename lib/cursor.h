@@ -113,6 +113,13 @@ static inline uint32_t cursor_le32(struct cursor *c)
     return p ? load_le32(p) : 0;
 }
 
+static inline uint64_t cursor_le64(struct cursor *c)
+{
+    const uint8_t *p = cursor_take(c, 8);
+
+    return p ? load_le64(p) : 0;
+}
+
 /* LEB128 of 32 bits, as in dex files: at most five bytes; bits of the fifth beyond bit 31 are
  * dropped. uleb128p1 is the written number minus one. */
 uint32_t cursor_long_uleb128(struct cursor *c);

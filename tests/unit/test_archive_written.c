@@ -172,7 +172,7 @@ static void a_directory_may_have_any_number_of_entries(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         static const uint8_t drop[] = {ARCHIVE_DROP};
-        struct archive_edit how = {drop, names, rows[i].n, supply_nothing, NULL, false};
+        struct archive_edit how = {drop, names, rows[i].n, supply_nothing, NULL, NULL, false};
         struct buf out = copy_of(a, &how), end;
         struct archive *copy = open_zip(buf_view(&out));
         size_t n = rows[i].n, shown = rows[i].zip64 ? 0xffff : n;
@@ -255,7 +255,7 @@ static void some_names_are_no_names(void **state)
     (void)state;
     memset(letters, 'x', sizeof(letters));
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct archive_edit how = {keep, &rows[i].name, 1, supply_nothing, NULL, false};
+        struct archive_edit how = {keep, &rows[i].name, 1, supply_nothing, NULL, NULL, false};
         struct error err = {.text = ""};
         struct archive *copy;
         struct buf out;
