@@ -22,9 +22,9 @@ static void count_plan(struct instrument_run *run)
     struct instrument_summary *s = run->summary;
 
     s->activities = run->plan.activities;
-    s->ids = run->plan.map.n_rows;
-    s->ids_new = run->plan.map.n_new;
-    s->ids_gone = run->plan.map.n_gone;
+    s->ids = run->plan.n_rows;
+    s->ids_new = run->plan.n_new;
+    s->ids_gone = run->plan.n_gone;
     memcpy(s->mapping_id, run->plan.mapping_id, sizeof(s->mapping_id));
 }
 

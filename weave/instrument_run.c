@@ -224,20 +224,18 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
 }
 
 /* What the workers need to find units in the cache. */
-static int open_woven(struct instrument_run *run, struct error *err)
+static int open_pack(struct instrument_run *run, struct error *err)
 {
     struct run_cache *c = &run->cache;
+    struct pack_how how = {&c->tool, &c->paths, &run->rules, run->options->filter_prefix,
+                           instrument_run_level(run)};
 
     if (!c->cache)
         return 0;
     for (size_t i = 0; i < pool_size(run->pool); i++)
         if (!(run->workers[i].hash = sha256_new(err)))
             return -1;
-    run->n_unit_sums = run->inputs.n_units;
-    run->unit_sums = mem_calloc(run->n_unit_sums, sizeof(*run->unit_sums));
-    woven_cache_open(
-        &run->woven, c->cache,
-        &(struct woven_how){&c->tool, &c->paths, &run->rules, instrument_run_level(run)});
+    unit_pack_open(&run->pack, c->cache, &how, run->inputs.n_units, &run->workers[0].keep);
     return 0;
 }
 
@@ -248,7 +246,7 @@ int instrument_run_load(struct instrument_run *run, struct error *err)
     if (load_rules(run, err) < 0 ||
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
-    return open_woven(run, err) < 0 ? -1 : check_inputs(run, err);
+    return open_pack(run, err) < 0 ? -1 : check_inputs(run, err);
 }
 
 /* The names live on in the summary. */
@@ -265,6 +263,7 @@ static void release_workers(struct instrument_run *run)
 
         s->names[i] = w->keep;
         arena_release(&w->scratch);
+        arena_release(&w->fresh);
         sha256_free(w->hash);
         codec_release(&w->codec);
         buf_release(&w->raw);
@@ -294,7 +293,6 @@ void instrument_run_release(struct instrument_run *run)
     obfuscation_map_release(&run->names);
     method_map_release(&run->base);
     buf_release(&run->names_text);
-    woven_cache_close(&run->woven, false);
-    free(run->unit_sums);
+    unit_pack_release(&run->pack);
     run_cache_close(run);
 }

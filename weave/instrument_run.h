@@ -11,9 +11,9 @@
 #include "weave/embed/embedded_runtime.h"
 #include "weave/input/inputs.h"
 #include "weave/instrument.h"
+#include "weave/pack/unit_pack.h"
 #include "weave/plan/plan.h"
 #include "weave/probe.h"
-#include "weave/probe/woven_cache.h"
 #include "weave/split/moved_dex.h"
 
 /* The private data of a worker. */
@@ -26,7 +26,8 @@ struct instrument_worker {
     struct buf woven;  /* as it was woven, */
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
-    struct sha256 *hash; /* with a cache */
+    struct sha256 *hash; /* with a cache, */
+    struct arena fresh;  /* and what is new in it, until it is kept */
 };
 
 /* If a run has one unit only: what was scanned, so that it is not read, and not checked, again. */
@@ -58,9 +59,7 @@ struct instrument_run {
     struct embedded_runtime runtime;
     enum os_kind output_kind; /* kind of the path of -o */
     struct run_cache cache;
-    struct woven_cache woven;
-    struct cache_key *unit_sums; /* with a cache: SHA-256 of the bytes of each unit */
-    size_t n_unit_sums;
+    struct unit_pack pack;
 };
 
 /* Starts the pool, looks into the cache, opens the inputs. */

@@ -47,7 +47,8 @@ struct program_method {
     uint16_t access;
     bool fixed_length; /* its probes have the same length for every id */
     enum verdict verdict;
-    uint32_t id; /* 0: none */
+    uint32_t id;     /* 0: none */
+    uint32_t number; /* among all methods, in the order of units and classes; set by the list */
 };
 
 /* What there is room for in the tables of a dex, and how many rows they would have with all of
@@ -98,8 +99,8 @@ struct program {
     size_t n_units;
     struct program_class **classes; /* of all units, in their order; set by the index */
     size_t n_classes;
-    /* Methods of all classes by original class, name and descriptor, and then verdict; set by the
-     * index. */
+    /* Methods of all classes by original class, name and descriptor, and then verdict; set by
+     * program_list_methods. */
     struct program_method **methods;
     size_t n_methods;
     struct program_class *by_name;
@@ -112,9 +113,13 @@ void program_release(struct program *p);
 /* Adds one empty unit. The caller must scan it, and index the program again. */
 void program_add_unit(struct program *p);
 
-/* Lists the classes and methods of all units, and indexes the classes by name. Call it after all
- * units are scanned, and again if units were scanned again. */
+/* Lists the classes of all units, and indexes them by name. Call it after all units are scanned,
+ * and again if units were scanned again. */
 void program_index(struct program *p);
+
+/* Lists the methods of all classes. order: the number of each, as an earlier list had them, of as
+ * many as there are; NULL: it is not known. */
+void program_list_methods(struct program *p, const uint32_t *order);
 
 /* Compares the original class, name and descriptor. */
 int program_method_compare(const struct program_method *a, const struct program_method *b);

@@ -10,7 +10,7 @@
 #include "tests/unit/packages.h"
 #include "weave/cache/run_key.h"
 #include "weave/embed/beat_class.h"
-#include "weave/probe/woven_cache.h"
+#include "weave/pack/unit_pack.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -192,26 +192,41 @@ static void keys_of_units_begin_anew(void **state)
     static struct program_class class = {
         .methods = methods, .n_methods = 3, .focus_action = FOCUS_ADD};
     static const struct program_unit planned = {.classes = &class, .n_classes = 1};
-    const struct cache_key tool = {{1}}, paths = {{2}}, bytes = {{3}};
-    struct rules rules = {.beat_class = STR("a/B"), .exits = EXITS_ALL};
+    const struct cache_key tool = {{1}}, paths = {{2}};
+    const struct filter filter = {.n_rules = 0};
+    const struct obfuscation_map names = {.text = STR_INIT("a -> b:")};
+    const struct rules rules = {.beat_class = STR("a/B"),
+                                .exits = EXITS_ALL,
+                                .select = SELECT_ALL,
+                                .filter = &filter,
+                                .names = &names};
+    const struct pack_unit unit = {STR("a/A.class"), 8, 70, 80, bytes_from_str(STR("packed"))};
     struct sha256 *hash = hash_before();
-    struct woven_cache w;
+    struct program_unit found;
+    struct unit_pack pack;
+    struct arena keep;
     struct cache *c;
     struct error err;
 
     (void)state;
+    arena_init(&keep);
     assert_int_equal(cache_open(&c, "kept", 1 << 20, &err), 0);
     sha256_begin(cache_sha256(c));
     sha256_add(cache_sha256(c), bytes_from_str(STR("what came before")));
-    woven_cache_open(&w, c, &(struct woven_how){&tool, &paths, &rules, 6});
+    unit_pack_open(&pack, c, &(struct pack_how){&tool, &paths, &rules, false, 6}, 1, &keep);
     assert_false(holds(cache_sha256(c), bytes_from_str(STR("what came before"))));
-    assert_true(has_parts(cache_sha256(c), PARTS(TEXT("woven"))));
+    assert_true(has_parts(cache_sha256(c), PARTS(TEXT("units"))));
     assert_false(holds(cache_sha256(c), bytes_from_str(STR("a/B"))));
-    woven_cache_key(&w, hash, &bytes, &planned, 8, "id");
+    unit_pack_plan(&pack, hash, &planned, 8, "id");
     assert_false(holds(hash, bytes_from_str(STR("what came before"))));
     assert_true(has_parts(hash, PARTS(N(8), TEXT("id"), N((uint64_t)FOCUS_ADD << 32 | 3), N(0),
                                       N(UINT64_C(1) << 32 | 7 << 1 | 1))));
-    woven_cache_close(&w, false);
+    assert_false(unit_pack_find_scan(&pack, 0, &unit, hash, &keep, &found));
+    assert_false(holds(hash, bytes_from_str(STR("id"))));
+    assert_true(has_parts(hash, PARTS(TEXT("a/A.class"), N(8), N(70), N(80))));
+    assert_true(holds(hash, unit.packed));
+    unit_pack_release(&pack);
+    arena_release(&keep);
     cache_close(c);
     sha256_free(hash);
 }

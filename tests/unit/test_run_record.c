@@ -20,11 +20,18 @@ static char *warnings[] = {"of a line", ""};
 static struct str warning_texts[] = {STR_INIT("of a line"), STR_INIT("")};
 static struct recorded_file files[] = {{STR_INIT("a/A.class"), false, UINT64_C(0x123456789)},
                                        {STR_INIT("text.txt"), true, 0}};
+static struct kept_slice slices[] = {{5, {0, 6, 7}},
+                                     {UINT64_C(0x123456789a), {1, 0x87654321, UINT64_MAX}}};
 static struct recorded_output outputs[] = {
-    {false, true, NULL, 0}, {true, false, files, COUNT(files)}, {false, false, NULL, 0}};
+    {.from_input = true},
+    {.directory = true, .files = files, .n_files = COUNT(files), .size = UINT64_C(0x23456789a)},
+    {.size = 9, .slices = slices, .n_slices = COUNT(slices)},
+};
+static struct cache_key parts[] = {{{4, 5, 6}}, {{7, 8, 9}}};
 
 static const struct run_record full = {
     .paths = {{1, 2, 3}},
+    .texts = {{10, 11, 12}},
     .summary = {.inputs = 1,
                 .dexes = 2,
                 .dexes_changed = 3,
@@ -52,6 +59,8 @@ static const struct run_record full = {
     .warnings = warning_texts,
     .outputs = outputs,
     .n_outputs = COUNT(outputs),
+    .parts = parts,
+    .n_parts = COUNT(parts),
 };
 
 static void assert_text(struct str s, struct str wanted)
@@ -111,7 +120,20 @@ static void assert_outputs(const struct run_record *r)
             assert_int_equal(r->outputs[i].files[k].from_input, files[k].from_input);
             assert_int_equal(r->outputs[i].files[k].size, files[k].size);
         }
+        assert_int_equal(r->outputs[i].size, outputs[i].size);
+        assert_int_equal(r->outputs[i].n_slices, outputs[i].n_slices);
+        for (size_t k = 0; k < outputs[i].n_slices; k++) {
+            const struct kept_slice *s = &r->outputs[i].slices[k];
+
+            assert_int_equal(s->at, slices[k].at);
+            assert_int_equal(s->place.part, slices[k].place.part);
+            assert_int_equal(s->place.n, slices[k].place.n);
+            assert_int_equal(s->place.at, slices[k].place.at);
+        }
     }
+    assert_int_equal(r->n_parts, COUNT(parts));
+    for (size_t i = 0; i < COUNT(parts); i++)
+        assert_memory_equal(r->parts[i].bytes, parts[i].bytes, SHA256_SIZE);
 }
 
 static void it_is_read_as_it_was_written(void **state)
@@ -127,6 +149,7 @@ static void it_is_read_as_it_was_written(void **state)
     run_record_write(&full, &bytes);
     assert_true(run_record_parse(buf_view(&bytes), &arena, &r));
     assert_memory_equal(r.paths.bytes, full.paths.bytes, sizeof(full.paths.bytes));
+    assert_memory_equal(r.texts.bytes, full.texts.bytes, sizeof(full.texts.bytes));
     assert_summary(&r.summary);
     assert_outputs(&r);
     run_record_tell(&r, &told);
@@ -163,12 +186,13 @@ static void what_ends_elsewhere_is_none(void **state)
     arena_release(&arena);
 }
 
-/* A record of nothing: a key, 18 numbers and the verdicts', the id, and counts of rows: of methods,
- * warnings and outputs. */
+/* A record of nothing: two keys, 18 numbers and the verdicts', the id, and counts of rows: of
+ * methods, warnings, outputs and parts. */
 enum {
-    COUNTS_AT = SHA256_SIZE + 8 * (18 + VERDICT_COUNT) + METHOD_MAP_ID_LENGTH,
-    COUNTS = 3,
-    METHOD_LEAST = 5, /* verdict, same, class, name, descriptor; or without the class */
+    COUNTS_AT = 2 * SHA256_SIZE + 8 * (18 + VERDICT_COUNT) + METHOD_MAP_ID_LENGTH,
+    COUNTS = 4,
+    OUTPUT_LEAST = 26, /* two bytes, and counts of files, of bytes and of slices */
+    METHOD_LEAST = 5,  /* verdict, same, class, name, descriptor; or without the class */
 };
 
 static bool is_record(struct buf *bytes)
@@ -201,9 +225,11 @@ static void counts_are_of_what_is_there(void **state)
         {"no room for a second one", 0, 2, METHOD_LEAST, false},
         {"two warnings without a word", 1, 2, 2, true},
         {"three of them", 1, 3, 2, false},
-        {"an output without files", 2, 1, 10, true},
-        {"two of them", 2, 2, 10, false},
-        {"both", 2, 2, 20, true},
+        {"an output without files", 2, 1, OUTPUT_LEAST, true},
+        {"two of them", 2, 2, OUTPUT_LEAST, false},
+        {"both", 2, 2, 2 * OUTPUT_LEAST, true},
+        {"a part", 3, 1, SHA256_SIZE, true},
+        {"two of them", 3, 2, SHA256_SIZE, false},
     };
 
     (void)state;
@@ -239,14 +265,19 @@ static void rows_may_be_small(void **state)
     static char *nothing[MANY];
     static struct str texts[MANY];
     static struct recorded_file names[MANY];
-    struct recorded_output output = {true, false, names, MANY};
+    static struct kept_slice few[MANY];
+    static struct cache_key keys[MANY];
+    struct recorded_output output = {
+        .directory = true, .files = names, .n_files = MANY, .slices = few, .n_slices = MANY};
     struct run_record r = {.summary = {.left_out = methods,
                                        .n_left_out = MANY,
                                        .warnings = nothing,
                                        .n_warnings = MANY},
                            .warnings = texts,
                            .outputs = &output,
-                           .n_outputs = 1};
+                           .n_outputs = 1,
+                           .parts = keys,
+                           .n_parts = MANY};
     struct buf bytes;
 
     (void)state;

@@ -6,14 +6,14 @@
 
 #include "lib/os_file.h"
 #include "lib/path.h"
+#include "weave/cache/plan_cache.h"
 #include "weave/cache/run_key.h"
 #include "weave/input/container_copy.h"
 #include "weave/instrument_run.h"
 
-enum { COPY_BLOCK = 256 * 1024 };
-
-/* The parts of a run that are kept: its record and, by number, the bytes of each output. */
-enum { KEPT_RECORD, KEPT_MAPPING, KEPT_IGNORED, KEPT_LINES, KEPT_OUTPUTS };
+/* The parts of a run that are kept: its record and, by number, the bytes of each output. The lists
+ * are kept with the plan. */
+enum { KEPT_RECORD, KEPT_OUTPUTS };
 
 static struct cache_key key_of_kept(const struct run_cache *rc, size_t number)
 {
@@ -84,37 +84,17 @@ void run_cache_close(struct instrument_run *run)
 
 /* ---- To the outputs ---- */
 
-/* Reads the entry's next n bytes. Returns 1, or 0 if it has fewer. */
-static int fill_file(struct cache_reader *from, uint64_t n, struct output_file *file,
-                     struct error *err)
-{
-    uint8_t *block = mem_alloc(COPY_BLOCK);
-    int result = 1;
-
-    while (n > 0 && result > 0) {
-        size_t now = n < COPY_BLOCK ? (size_t)n : COPY_BLOCK;
-
-        if (!cache_reader_take(from, block, now))
-            result = 0;
-        else if (output_file_write(file, (struct bytes){block, now}, err) < 0)
-            result = -1;
-        n -= now;
-    }
-    free(block);
-    return result > 0 && output_file_finish(file, err) < 0 ? -1 : result;
-}
-
-static int restore_whole_file(struct cache_reader *from, const struct run_places *places,
-                              const char *path, struct error *err)
+static int restore_whole_file(struct kept_stream *from, uint64_t size,
+                              const struct run_places *places, const char *path, struct error *err)
 {
     struct output_file *file;
 
     if (output_file_begin(places->outputs, path, &file, err) < 0)
         return -1;
-    return fill_file(from, cache_reader_left(from), file, err);
+    return kept_stream_fill(from, size, file, err);
 }
 
-static int restore_dir_file(struct cache_reader *from, const struct container *c,
+static int restore_dir_file(struct kept_stream *from, const struct container *c,
                             const struct recorded_file *f, struct output_dir *dir,
                             struct error *err)
 {
@@ -125,10 +105,10 @@ static int restore_dir_file(struct cache_reader *from, const struct container *c
         return container_copy_member(c, f->name, NULL, dir, &size, err) < 0 ? -1 : 1;
     if (output_dir_file_begin(dir, f->name, &file, err) < 0)
         return -1;
-    return fill_file(from, f->size, file, err);
+    return kept_stream_fill(from, f->size, file, err);
 }
 
-static int restore_directory(struct cache_reader *from, const struct container *c,
+static int restore_directory(struct kept_stream *from, const struct container *c,
                              const struct recorded_output *o, const struct run_places *places,
                              const char *path, struct error *err)
 {
@@ -142,29 +122,28 @@ static int restore_directory(struct cache_reader *from, const struct container *
     return result;
 }
 
-/* Restores one kept part as `path`; `o` describes it, or is NULL for a text. */
-static int restore_one(struct instrument_run *run, const struct run_places *places, size_t number,
-                       const char *path, struct error *err)
+static int restore_output(struct instrument_run *run, const struct run_places *places,
+                          struct kept_parts *parts, size_t i, struct error *err)
 {
-    size_t i = number - KEPT_OUTPUTS;
-    const struct recorded_output *o = number < KEPT_OUTPUTS ? NULL : &run->cache.found.outputs[i];
-    const struct container *c = o ? run->inputs.outer[i] : NULL;
+    const struct recorded_output *o = &run->cache.found.outputs[i];
+    const struct container *c = run->inputs.outer[i];
+    struct kept_stream from = {.parts = parts, .slices = o->slices, .n = o->n_slices};
+    const char *path = places->paths[i];
     struct cache_key key;
-    struct cache_reader *from;
     uint64_t size;
     int result;
 
-    if (o && o->directory != (c->kind == CONTAINER_DIRECTORY))
+    if (o->directory != (c->kind == CONTAINER_DIRECTORY))
         return 0;
-    if (o && o->from_input)
+    if (o->from_input)
         return container_copy(c, NULL, places->outputs, path, &size, err) < 0 ? -1 : 1;
-    key = key_of_kept(&run->cache, number);
-    from = cache_find(run->cache.cache, &key);
-    if (!from)
+    key = key_of_kept(&run->cache, KEPT_OUTPUTS + i);
+    from.rest = cache_find(run->cache.cache, &key);
+    if (!from.rest)
         return 0;
-    result = o && o->directory ? restore_directory(from, c, o, places, path, err)
-                               : restore_whole_file(from, places, path, err);
-    return !cache_reader_end(from) && result > 0 ? 0 : result;
+    result = o->directory ? restore_directory(&from, c, o, places, path, err)
+                          : restore_whole_file(&from, o->size, places, path, err);
+    return !cache_reader_end(from.rest) && result > 0 ? 0 : result;
 }
 
 /* Whether all files are those of which the key was made, and as they were. */
@@ -176,17 +155,28 @@ static bool is_sealed(const struct instrument_run *run)
     return run_key_look(run->options, cache_sha256(rc->cache), &seal) && seal == rc->seal;
 }
 
+static int restore_all(struct instrument_run *run, const struct run_places *places,
+                       struct kept_parts *parts, struct error *err)
+{
+    struct run_cache *rc = &run->cache;
+    int result = plan_cache_restore_texts(rc->cache, &rc->found.texts, places, err);
+
+    for (size_t i = 0; i < run->inputs.n_outer && result > 0; i++)
+        result = restore_output(run, places, parts, i, err);
+    return result;
+}
+
 int run_cache_restore(struct instrument_run *run, const struct run_places *places,
                       struct error *err)
 {
-    int result = restore_one(run, places, KEPT_MAPPING, places->mapping, err);
+    const struct run_record *r = &run->cache.found;
+    struct kept_parts parts;
+    int result;
 
-    if (result > 0)
-        result = restore_one(run, places, KEPT_IGNORED, places->ignored, err);
-    if (result > 0 && places->lines)
-        result = restore_one(run, places, KEPT_LINES, places->lines, err);
-    for (size_t i = 0; i < run->inputs.n_outer && result > 0; i++)
-        result = restore_one(run, places, KEPT_OUTPUTS + i, places->paths[i], err);
+    kept_parts_open(&parts, run->cache.cache, r->parts, r->n_parts);
+    result = restore_all(run, places, &parts, err);
+    if (!kept_parts_close(&parts) && result > 0)
+        result = 0;
     /* What was copied is what the key was made of. */
     if (result > 0 && !is_sealed(run))
         result = 0;
@@ -196,73 +186,120 @@ int run_cache_restore(struct instrument_run *run, const struct run_places *place
 
 /* ---- From the outputs ---- */
 
-/* Appends a file to an entry. If the file cannot be read, there is no entry. */
-static bool keep_file(struct cache_writer *to, const char *path, uint8_t *block)
-{
-    int fd = os_open(path, OS_OPEN_READ);
-    ssize_t got = -1;
-
-    while (fd >= 0) {
-        got = os_read(fd, block, COPY_BLOCK);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            break;
-        cache_writer_add(to, (struct bytes){block, (size_t)got});
-    }
-    if (fd >= 0)
-        os_close(fd);
-    return got == 0;
-}
-
 /* Keeps an output that is a directory. */
-static bool keep_directory(struct cache_writer *to, const char *staged,
-                           const struct recorded_output *o, uint8_t *block)
+static bool keep_directory(struct kept_sink *to, const char *staged,
+                           const struct recorded_output *o)
 {
     bool done = true;
 
     for (size_t i = 0; i < o->n_files && done; i++) {
         char *path = path_join(str_from_c(staged), o->files[i].name);
 
-        done = o->files[i].from_input || keep_file(to, path, block);
+        done = o->files[i].from_input || kept_sink_file(to, path);
         free(path);
     }
     return done;
 }
 
-static bool keep_one(const struct run_cache *rc, size_t number, const char *staged,
-                     const struct recorded_output *o)
+static bool keep_staged(const struct run_cache *rc, size_t i, const char *staged,
+                        struct recorded_output *o)
 {
-    struct cache_key key = key_of_kept(rc, number);
-    struct cache_writer *to;
-    uint8_t *block;
+    struct cache_key key = key_of_kept(rc, KEPT_OUTPUTS + i);
+    struct kept_sink to = {.slices = o->slices, .n = o->n_slices};
     bool done;
 
-    if (o && o->from_input)
+    if (o->from_input)
         return true;
-    to = cache_put(rc->cache, &key);
-    block = mem_alloc(COPY_BLOCK);
-    done = o && o->directory ? keep_directory(to, staged, o, block) : keep_file(to, staged, block);
-    free(block);
-    if (!done) {
-        cache_writer_drop(to);
-        return false;
-    }
-    return cache_writer_end(to);
+    to.to = cache_put(rc->cache, &key);
+    done = o->directory ? keep_directory(&to, staged, o) : kept_sink_file(&to, staged);
+    o->size = to.at;
+    if (done)
+        return cache_writer_end(to.to);
+    cache_writer_drop(to.to);
+    return false;
 }
 
-/* Whether the directory's file was copied unchanged. Both lists are sorted by name. */
+/* ---- What of it is in the pack ---- */
+
+/* As it was woven in this run; NULL: it was not, or is not in the pack. */
+static const struct pack_row *woven_row(const struct instrument_run *run, size_t unit)
+{
+    const struct pack_row *r = unit < run->pack.n_now ? &run->pack.now[unit] : NULL;
+
+    return r && r->woven.place.part != PACK_NOWHERE ? r : NULL;
+}
+
+static void slice_archive(const struct instrument_run *run, const struct container *c,
+                          struct kept_slices *to)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        const struct pack_row *r =
+            c->members[i].role == MEMBER_UNIT ? woven_row(run, c->members[i].unit) : NULL;
+
+        if (r)
+            kept_slices_add(to, r->output_at, &r->woven.place);
+    }
+}
+
+/* The input's file of that name, at or behind `at`. Both lists are sorted by name. */
+static const struct member *member_of(const struct container *c, size_t *at, struct str name)
+{
+    while (*at < c->tree.count && str_cmp(c->tree.file[*at].name, name) < 0)
+        ++*at;
+    return *at < c->tree.count && str_eq(c->tree.file[*at].name, name) ? &c->members[*at] : NULL;
+}
+
+static void slice_directory(const struct instrument_run *run, const struct container *c,
+                            const struct recorded_output *o, struct kept_slices *to)
+{
+    uint64_t offset = 0;
+    size_t at = 0;
+
+    for (size_t i = 0; i < o->n_files; i++) {
+        const struct member *m = member_of(c, &at, o->files[i].name);
+        const struct pack_row *r = m && m->role == MEMBER_UNIT ? woven_row(run, m->unit) : NULL;
+
+        if (r && r->woven.place.n == o->files[i].size)
+            kept_slices_add(to, offset, &r->woven.place);
+        offset += o->files[i].size;
+    }
+}
+
+static void slice_file(const struct instrument_run *run, const struct container *c,
+                       struct kept_slices *to)
+{
+    const struct pack_row *r = woven_row(run, c->members[0].unit);
+
+    if (r)
+        kept_slices_add(to, 0, &r->woven.place);
+}
+
+static void slice_output(const struct instrument_run *run, const struct container *c,
+                         struct arena *arena, struct kept_slices *to, struct recorded_output *o)
+{
+    size_t before = to->n;
+
+    if (c->kind == CONTAINER_DIRECTORY)
+        slice_directory(run, c, o, to);
+    else if (c->kind == CONTAINER_ARCHIVE && !o->from_input)
+        slice_archive(run, c, to);
+    else if (!o->from_input)
+        slice_file(run, c, to);
+    o->n_slices = to->n - before;
+    o->slices = ARENA_NEW(arena, struct kept_slice, o->n_slices);
+    if (o->n_slices)
+        memcpy(o->slices, to->rows + before, o->n_slices * sizeof(*o->slices));
+}
+
+/* ---- The record ---- */
+
+/* Whether the directory's file was copied unchanged. */
 static bool is_of_input(const struct instrument_run *run, const struct container *c, size_t *at,
                         struct str name)
 {
-    const struct member *m;
+    const struct member *m = member_of(c, at, name);
 
-    while (*at < c->tree.count && str_cmp(c->tree.file[*at].name, name) < 0)
-        ++*at;
-    if (*at == c->tree.count || !str_eq(c->tree.file[*at].name, name))
-        return false;
-    m = &c->members[*at];
-    return m->role != MEMBER_UNIT || !run->program.units[m->unit].changes;
+    return m && (m->role != MEMBER_UNIT || !run->program.units[m->unit].changes);
 }
 
 static bool record_directory(const struct instrument_run *run, const struct container *c,
@@ -291,13 +328,19 @@ static bool keep_record(struct instrument_run *run, struct arena *arena,
 {
     const struct instrument_summary *s = run->summary;
     struct run_record record = {.paths = run->cache.paths,
+                                .texts = run->cache.texts,
                                 .summary = *s,
                                 .outputs = (struct recorded_output *)outputs,
                                 .n_outputs = run->inputs.n_outer};
     struct cache_key key = key_of_kept(&run->cache, KEPT_RECORD);
+    const struct pack_parts *parts = &run->pack.wovens;
     struct cache_writer *to;
     struct buf bytes;
 
+    record.n_parts = parts->n;
+    record.parts = ARENA_NEW(arena, struct cache_key, parts->n);
+    for (size_t i = 0; i < parts->n; i++)
+        record.parts[i] = parts->items[i].key;
     record.warnings = ARENA_NEW(arena, struct str, s->n_warnings);
     for (size_t i = 0; i < s->n_warnings; i++)
         record.warnings[i] = str_from_c(s->warnings[i]);
@@ -309,32 +352,34 @@ static bool keep_record(struct instrument_run *run, struct arena *arena,
     return cache_writer_end(to);
 }
 
+static bool keep_output(const struct instrument_run *run, const struct run_places *places, size_t i,
+                        struct kept_slices *slices, struct arena *arena, struct recorded_output *o)
+{
+    const struct container *c = run->inputs.outer[i];
+    const char *staged = output_set_staged(places->outputs, places->paths[i]);
+
+    if (!staged)
+        return false;
+    o->from_input = c->kind != CONTAINER_DIRECTORY && !instrument_run_changes(run, c);
+    if (c->kind == CONTAINER_DIRECTORY && !record_directory(run, c, staged, arena, o))
+        return false;
+    slice_output(run, c, arena, slices, o);
+    return keep_staged(&run->cache, i, staged, o);
+}
+
 /* Writes the bytes first: so if there is a record, its parts exist, unless they were removed. */
 static bool keep_all(struct instrument_run *run, const struct run_places *places,
                      struct arena *arena)
 {
-    const struct run_cache *rc = &run->cache;
     struct recorded_output *outputs = ARENA_NEW(arena, struct recorded_output, run->inputs.n_outer);
-    const char *mapping = output_set_staged(places->outputs, places->mapping);
-    const char *ignored = output_set_staged(places->outputs, places->ignored);
-    const char *lines = places->lines ? output_set_staged(places->outputs, places->lines) : NULL;
+    struct kept_slices slices;
+    bool done = plan_cache_keep_texts(run, places);
 
-    if (!mapping || !ignored || !lines || !keep_one(rc, KEPT_MAPPING, mapping, NULL) ||
-        !keep_one(rc, KEPT_IGNORED, ignored, NULL) || !keep_one(rc, KEPT_LINES, lines, NULL))
-        return false;
-    for (size_t i = 0; i < run->inputs.n_outer; i++) {
-        const struct container *c = run->inputs.outer[i];
-        const char *staged = output_set_staged(places->outputs, places->paths[i]);
-
-        if (!staged)
-            return false;
-        outputs[i].from_input = c->kind != CONTAINER_DIRECTORY && !instrument_run_changes(run, c);
-        if (c->kind == CONTAINER_DIRECTORY && !record_directory(run, c, staged, arena, &outputs[i]))
-            return false;
-        if (!keep_one(rc, KEPT_OUTPUTS + i, staged, &outputs[i]))
-            return false;
-    }
-    return keep_record(run, arena, outputs);
+    kept_slices_init(&slices, run->pack.wovens.n);
+    for (size_t i = 0; i < run->inputs.n_outer && done; i++)
+        done = keep_output(run, places, i, &slices, arena, &outputs[i]);
+    kept_slices_release(&slices);
+    return done && keep_record(run, arena, outputs);
 }
 
 void run_cache_keep(struct instrument_run *run, const struct run_places *places)
@@ -344,6 +389,7 @@ void run_cache_keep(struct instrument_run *run, const struct run_places *places)
     struct arena arena;
     uint64_t seal;
 
+    plan_cache_keep(run);
     /* Whether the inputs are unchanged since they were read, and were not others meanwhile. */
     if (!rc->has_key ||
         !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again, &seal) ||

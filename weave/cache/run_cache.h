@@ -16,6 +16,10 @@ struct run_cache {
     bool has_key;                 /* everything that the run reads can be read twice */
     struct cache_key key;         /* of the run */
     uint64_t seal;                /* of the files of which the key was made: run_key_look */
+    bool has_plan;                /* the plan can be kept: */
+    struct cache_key plan;        /* the key of its numbers, */
+    struct cache_key texts;       /* and of the lists */
+    bool plan_found, texts_found;
     struct run_record found;
     bool hit; /* `found` is the record of such a run */
 };

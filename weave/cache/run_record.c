@@ -4,6 +4,9 @@
 #include "lib/buf.h"
 #include "lib/cursor.h"
 
+/* The least bytes of an output. */
+enum { OUTPUT_LEAST = 2 + 3 * 8 };
+
 /* The summary's numbers: all but times, memory and threads. */
 #define SUMMARY_NUMBERS(X) \
     X(inputs)              \
@@ -25,23 +28,10 @@
     X(ids_gone)            \
     X(must_sign)
 
-static void put_number(struct buf *b, uint64_t v)
-{
-    buf_le32(b, (uint32_t)v);
-    buf_le32(b, (uint32_t)(v >> 32));
-}
-
-static uint64_t take_long(struct cursor *c)
-{
-    uint64_t low = cursor_le32(c);
-
-    return low | (uint64_t)cursor_le32(c) << 32;
-}
-
 /* A size in memory; one that cannot be is a failure. */
 static size_t take_size(struct cursor *c)
 {
-    uint64_t v = take_long(c);
+    uint64_t v = cursor_le64(c);
 
     c->failed |= v > SIZE_MAX;
     return c->failed ? 0 : (size_t)v;
@@ -74,7 +64,7 @@ static void put_left_out(struct buf *b, const struct instrument_summary *s)
 {
     struct str before = {NULL, 0};
 
-    put_number(b, s->n_left_out);
+    buf_le64(b, s->n_left_out);
     for (size_t i = 0; i < s->n_left_out; i++) {
         const struct left_out *l = &s->left_out[i];
         bool same = i > 0 && str_eq(l->class_name, before);
@@ -107,16 +97,71 @@ static void take_left_out(struct cursor *c, struct arena *keep, struct instrumen
     }
 }
 
+static void take_fixed(struct cursor *c, void *to, size_t n)
+{
+    const uint8_t *from = cursor_take(c, n);
+
+    if (from)
+        memcpy(to, from, n);
+}
+
+static void put_slices(struct buf *b, const struct recorded_output *o)
+{
+    buf_le64(b, o->size);
+    buf_le64(b, o->n_slices);
+    for (size_t i = 0; i < o->n_slices; i++) {
+        const struct kept_slice *s = &o->slices[i];
+
+        buf_le64(b, s->at);
+        buf_le32(b, s->place.part);
+        buf_le32(b, s->place.n);
+        buf_le64(b, s->place.at);
+    }
+}
+
+static void take_slices(struct cursor *c, struct arena *keep, struct recorded_output *o)
+{
+    enum { SLICE_SIZE = 24 };
+
+    o->size = cursor_le64(c);
+    o->n_slices = take_count(c, SLICE_SIZE);
+    o->slices = ARENA_NEW(keep, struct kept_slice, o->n_slices);
+    for (size_t i = 0; i < o->n_slices; i++) {
+        struct kept_slice *s = &o->slices[i];
+
+        s->at = cursor_le64(c);
+        s->place.part = cursor_le32(c);
+        s->place.n = cursor_le32(c);
+        s->place.at = cursor_le64(c);
+    }
+}
+
 static void put_output(struct buf *b, const struct recorded_output *o)
 {
     buf_u8(b, o->directory);
     buf_u8(b, o->from_input);
-    put_number(b, o->n_files);
+    buf_le64(b, o->n_files);
     for (size_t i = 0; i < o->n_files; i++) {
         put_text(b, o->files[i].name);
         buf_u8(b, o->files[i].from_input);
-        put_number(b, o->files[i].size);
+        buf_le64(b, o->files[i].size);
     }
+    put_slices(b, o);
+}
+
+static void put_parts(struct buf *b, const struct run_record *r)
+{
+    buf_le64(b, r->n_parts);
+    for (size_t i = 0; i < r->n_parts; i++)
+        buf_bytes(b, (struct bytes){r->parts[i].bytes, SHA256_SIZE});
+}
+
+static void take_parts(struct cursor *c, struct arena *keep, struct run_record *r)
+{
+    r->n_parts = take_count(c, SHA256_SIZE);
+    r->parts = ARENA_NEW(keep, struct cache_key, r->n_parts);
+    for (size_t i = 0; i < r->n_parts; i++)
+        take_fixed(c, r->parts[i].bytes, SHA256_SIZE);
 }
 
 static void take_output(struct cursor *c, struct arena *keep, struct recorded_output *o)
@@ -128,8 +173,9 @@ static void take_output(struct cursor *c, struct arena *keep, struct recorded_ou
     for (size_t i = 0; i < o->n_files && !c->failed; i++) {
         o->files[i].name = take_text(c);
         o->files[i].from_input = cursor_u8(c);
-        o->files[i].size = take_long(c);
+        o->files[i].size = cursor_le64(c);
     }
+    take_slices(c, keep, o);
 }
 
 void run_record_write(const struct run_record *r, struct buf *out)
@@ -137,27 +183,21 @@ void run_record_write(const struct run_record *r, struct buf *out)
     const struct instrument_summary *s = &r->summary;
 
     buf_bytes(out, (struct bytes){r->paths.bytes, sizeof(r->paths.bytes)});
-#define PUT(field) put_number(out, s->field);
+    buf_bytes(out, (struct bytes){r->texts.bytes, sizeof(r->texts.bytes)});
+#define PUT(field) buf_le64(out, s->field);
     SUMMARY_NUMBERS(PUT)
 #undef PUT
     for (size_t i = 0; i < VERDICT_COUNT; i++)
-        put_number(out, s->verdicts[i]);
+        buf_le64(out, s->verdicts[i]);
     buf_bytes(out, (struct bytes){(const uint8_t *)s->mapping_id, METHOD_MAP_ID_LENGTH});
     put_left_out(out, s);
-    put_number(out, s->n_warnings);
+    buf_le64(out, s->n_warnings);
     for (size_t i = 0; i < s->n_warnings; i++)
         put_text(out, r->warnings[i]);
-    put_number(out, r->n_outputs);
+    buf_le64(out, r->n_outputs);
     for (size_t i = 0; i < r->n_outputs; i++)
         put_output(out, &r->outputs[i]);
-}
-
-static void take_fixed(struct cursor *c, void *to, size_t n)
-{
-    const uint8_t *from = cursor_take(c, n);
-
-    if (from)
-        memcpy(to, from, n);
+    put_parts(out, r);
 }
 
 bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record *r)
@@ -167,7 +207,8 @@ bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record 
 
     *r = (struct run_record){0};
     take_fixed(&c, r->paths.bytes, sizeof(r->paths.bytes));
-#define TAKE(field) s->field = (__typeof__(s->field))take_long(&c);
+    take_fixed(&c, r->texts.bytes, sizeof(r->texts.bytes));
+#define TAKE(field) s->field = (__typeof__(s->field))cursor_le64(&c);
     SUMMARY_NUMBERS(TAKE)
 #undef TAKE
     for (size_t i = 0; i < VERDICT_COUNT; i++)
@@ -178,10 +219,11 @@ bool run_record_parse(struct bytes bytes, struct arena *keep, struct run_record 
     r->warnings = ARENA_NEW(keep, struct str, s->n_warnings);
     for (size_t i = 0; i < s->n_warnings; i++)
         r->warnings[i] = take_text(&c);
-    r->n_outputs = take_count(&c, 10);
+    r->n_outputs = take_count(&c, OUTPUT_LEAST);
     r->outputs = ARENA_NEW(keep, struct recorded_output, r->n_outputs);
     for (size_t i = 0; i < r->n_outputs && !c.failed; i++)
         take_output(&c, keep, &r->outputs[i]);
+    take_parts(&c, keep, r);
     return !c.failed && cursor_left(&c) == 0;
 }
 

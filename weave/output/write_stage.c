@@ -8,6 +8,7 @@
 #include "lib/path.h"
 #include "lib/temporaries.h"
 #include "mapping/method_lines.h"
+#include "weave/cache/plan_cache.h"
 #include "weave/input/container_copy.h"
 #include "weave/output/container_writer.h"
 #include "weave/output/replaced.h"
@@ -178,16 +179,19 @@ static int write_map(struct output_set *outputs, const struct method_map *map, c
     return result < 0 ? -1 : output_file_finish(file, err);
 }
 
-/* Done first, since the rows are as large as the program and can be freed afterwards. */
-static int write_mappings(struct container_writer *w, struct output_places *places,
-                          struct error *err)
+static int make_lists(struct container_writer *w, const struct output_places *places,
+                      struct error *err)
 {
     struct instrument_run *run = w->run;
+    const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
     struct buf text;
-    int result;
+    int result = 0;
 
     buf_init(&text);
-    result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
+    if (run->cache.plan_found)
+        result = plan_make_map(&run->plan, &run->program, base, err);
+    if (result == 0)
+        result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
     method_map_release(&run->plan.map);
     plan_write_ignored(&run->program, &text);
     if (result == 0)
@@ -198,11 +202,38 @@ static int write_mappings(struct container_writer *w, struct output_places *plac
         result = output_file_whole(w->outputs, places->lines, buf_view(&text), err);
     }
     buf_release(&text);
+    return result;
+}
+
+/* Those of an equal plan. Returns 1; 0 if they are not there, and nothing is staged; -1 + *err. */
+static int restore_lists(struct container_writer *w, const struct output_places *places,
+                         struct error *err)
+{
+    struct run_cache *rc = &w->run->cache;
+    struct run_places lists = {w->outputs, NULL, places->mapping, places->ignored, places->lines};
+    int result = rc->plan_found ? plan_cache_restore_texts(rc->cache, &rc->texts, &lists, err) : 0;
+
+    rc->texts_found = result > 0;
+    if (result == 0) {
+        output_set_free(w->outputs);
+        w->outputs = output_set_new();
+    }
+    return result;
+}
+
+/* Done first, since the rows of the map are as large as the program and can be freed afterwards. */
+static int write_lists(struct container_writer *w, struct output_places *places, struct error *err)
+{
+    struct instrument_run *run = w->run;
+    int result = restore_lists(w, places, err);
+
+    if (result == 0)
+        result = make_lists(w, places, err);
     run->summary->mapping_path = places->mapping;
     run->summary->ignored_path = places->ignored;
     run->summary->lines_path = places->lines;
     places->mapping = places->ignored = places->lines = NULL;
-    return result;
+    return result < 0 ? -1 : 0;
 }
 
 static int make_extras(struct container_writer *w, struct error *err)
@@ -255,15 +286,16 @@ static int make_outputs(struct container_writer *w, struct output_places *places
     weave_stage_open(&w->woven, run);
     result = make_extras(w, err);
     if (result == 0)
-        result = write_mappings(w, places, err);
+        result = write_lists(w, places, err);
     for (size_t i = 0; i < run->inputs.n_outer && result == 0; i++)
         result = container_writer_put(w, run->inputs.outer[i], places->outputs[i], err);
     weave_stage_close(&w->woven);
     if (result < 0)
         return -1;
     instrument_run_count_probes(run);
-    run->summary->units_cached = run->woven.hits;
-    woven_cache_close(&run->woven, true);
+    run->summary->units_cached = run->pack.hits;
+    if (run->pack.cache)
+        unit_pack_finish(&run->pack);
     if (run->cache.cache)
         run_cache_keep(run,
                        &(struct run_places){w->outputs, (const char *const *)places->outputs,

@@ -12,8 +12,8 @@ struct woven_unit {
     const struct unit *unit;
     const struct program_unit *planned;
     struct buf bytes;
-    struct woven_row row;     /* its bytes lie in `bytes`, or in the cache */
-    bool has_key, found;      /* the row's key is one; it is in the cache */
+    struct pack_woven woven;  /* its bytes lie in `bytes`, or in the cache */
+    bool cached, found;       /* it may be in the cache; it is */
     struct dex_change change; /* of a dex in an archive */
 };
 
@@ -48,8 +48,7 @@ static void join_maps(struct dex_change *change, const struct dex_part *part, st
 /* Not for a half of a dex, which is in no file; nor if a profile needs the new indices. */
 static bool may_be_cached(const struct instrument_run *run, const struct unit *u)
 {
-    return run->woven.cache && !u->part && !u->container->has_profile &&
-           (size_t)(u - run->inputs.units) < run->n_unit_sums;
+    return run->pack.cache && !u->part && !u->container->has_profile;
 }
 
 static void find_woven(struct instrument_run *run, struct instrument_worker *self,
@@ -57,18 +56,16 @@ static void find_woven(struct instrument_run *run, struct instrument_worker *sel
 {
     const struct unit *u = out->unit;
     bool is_dex = u->format == &unit_format_dex;
-    const struct woven_row *row;
+    struct cache_key plan;
 
-    out->has_key = may_be_cached(run, u);
-    if (!out->has_key)
+    out->cached = may_be_cached(run, u);
+    if (!out->cached)
         return;
-    out->row.key =
-        woven_cache_key(&run->woven, self->hash, &run->unit_sums[u - run->inputs.units],
-                        out->planned, compression_of(run, u), is_dex ? run->plan.mapping_id : NULL);
-    row = woven_cache_find(&run->woven, &out->row.key);
-    out->found = row != NULL;
-    if (row)
-        out->row = *row;
+    plan = unit_pack_plan(&run->pack, self->hash, out->planned, compression_of(run, u),
+                          is_dex ? run->plan.mapping_id : NULL);
+    out->found =
+        unit_pack_find_woven(&run->pack, (size_t)(u - run->inputs.units), &plan, &out->woven);
+    out->woven.plan = plan;
 }
 
 static void add_probe_counts(struct probe_counts *to, const struct probe_counts *more)
@@ -106,7 +103,7 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
         .pool = run->pool,
         .worker = worker,
         .scratch = &self->scratch,
-        .counts = &out->row.counts,
+        .counts = &out->woven.counts,
         .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
         .keep = &self->keep,
     };
@@ -121,9 +118,9 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
     archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &self->packed,
-                 &out->row.data);
-    hand_over(out->row.data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);
-    out->row.data.bytes = buf_view(&out->bytes);
+                 &out->woven.data);
+    hand_over(out->woven.data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);
+    out->woven.data.bytes = buf_view(&out->bytes);
     if (u->part && weaving.change)
         join_maps(weaving.change, u->part, &self->keep);
     return 0;
@@ -138,7 +135,7 @@ static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
     find_woven(s->run, self, out);
     if (!out->found && make_woven(s->run, worker, out, err) < 0)
         return -1;
-    add_probe_counts(&self->counts, &out->row.counts);
+    add_probe_counts(&self->counts, &out->woven.counts);
     progress_add(&s->run->progress, 1, out->unit->size);
     return 0;
 }
@@ -214,7 +211,7 @@ static struct dex_change change_of(const struct woven_unit *w)
     change.name = container_member_name(c, w->unit->member);
     change.new_name = unit_name(w->unit);
     change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
-    change.new_crc = w->row.data.crc;
+    change.new_crc = w->woven.data.crc;
     return change;
 }
 
@@ -246,9 +243,9 @@ int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);
     w = &s->units[s->taken++];
-    if (w->has_key)
-        woven_cache_add(&s->run->woven, &w->row, w->found);
-    *data = w->row.data;
+    if (w->cached)
+        unit_pack_add_woven(&s->run->pack, (size_t)(u - s->run->inputs.units), &w->woven, w->found);
+    *data = w->woven.data;
     return 0;
 }
 

@@ -7,15 +7,31 @@
 #include "weave/scan/unused_rules.h"
 #include "weave/stages.h"
 
-/* Of the unit that the worker has read. */
-static void note_sum(struct instrument_run *run, struct instrument_worker *self, size_t unit,
-                     struct bytes content)
+/* Half a dex is in no input. */
+static bool may_be_kept(const struct instrument_run *run, const struct unit *u)
 {
-    if (!self->hash || unit >= run->n_unit_sums)
-        return;
-    sha256_begin(self->hash);
-    sha256_add(self->hash, content);
-    sha256_end(self->hash, run->unit_sums[unit].bytes);
+    return run->pack.cache && !u->part;
+}
+
+/* Whether an earlier run scanned the unit, of which this is what lies in its container. */
+static bool find_scan(struct instrument_run *run, struct instrument_worker *self, size_t unit,
+                      struct bytes packed)
+{
+    const struct unit *u = &run->inputs.units[unit];
+    const struct container *c = u->container;
+    struct pack_unit key = {.name = unit_name(u), .packed = packed};
+
+    if (!may_be_kept(run, u))
+        return false;
+    if (c->kind == CONTAINER_ARCHIVE) {
+        const struct archive_entry *e = archive_entry(c->archive, u->member);
+
+        key.method = e->method;
+        key.size = e->size;
+        key.crc = e->crc;
+    }
+    return unit_pack_find_scan(&run->pack, unit, &key, self->hash, &self->keep,
+                               &run->program.units[unit]);
 }
 
 static void release_only_unit(struct only_unit *only)
@@ -34,26 +50,39 @@ static void keep_only_unit(struct only_unit *only, struct instrument_worker *sel
     buf_init(&self->bytes);
 }
 
-static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
+static int scan_packed(struct instrument_run *run, struct instrument_worker *self, size_t unit,
+                       struct bytes packed, struct error *err)
 {
-    struct instrument_run *run = ctx;
-    struct instrument_worker *self = &run->workers[worker];
-    const struct unit *u = &run->inputs.units[job];
-    struct program_unit *out = &run->program.units[job];
-    struct bytes packed, content;
+    const struct unit *u = &run->inputs.units[unit];
+    struct program_unit *out = &run->program.units[unit];
+    struct bytes content;
 
-    arena_reset(&self->scratch);
-    *out = (struct program_unit){0}; /* it may have been scanned as a whole */
-    if (unit_read_packed(u, &self->raw, &packed, err) < 0 ||
-        unit_unpack(u, packed, &self->codec, &self->bytes, &content, err) < 0)
+    if (unit_unpack(u, packed, &self->codec, &self->bytes, &content, err) < 0)
         return -1;
     if (u->format->scan(&run->rules, content, unit_name(u), &self->keep, &self->scratch, out, err) <
         0)
         return unit_error(u, err);
     out->sum = unit_sum(content);
-    note_sum(run, self, job, content);
+    if (may_be_kept(run, u))
+        unit_pack_note_scan(&run->pack, unit, out, self->hash, &self->woven, &self->fresh);
     if (run->inputs.n_units == 1)
         keep_only_unit(&run->only_unit, self, content);
+    return 0;
+}
+
+static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
+{
+    struct instrument_run *run = ctx;
+    struct instrument_worker *self = &run->workers[worker];
+    const struct unit *u = &run->inputs.units[job];
+    struct bytes packed;
+
+    arena_reset(&self->scratch);
+    run->program.units[job] = (struct program_unit){0}; /* it may have been scanned as a whole */
+    if (unit_read_packed(u, &self->raw, &packed, err) < 0)
+        return -1;
+    if (!find_scan(run, self, job, packed) && scan_packed(run, self, job, packed, err) < 0)
+        return -1;
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
@@ -161,6 +190,15 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
     return 0;
 }
 
+static void keep_scans(struct instrument_run *run)
+{
+    if (!run->pack.cache)
+        return;
+    unit_pack_keep_scans(&run->pack);
+    for (size_t i = 0; i < pool_size(run->pool); i++)
+        arena_release(&run->workers[i].fresh);
+}
+
 int scan_stage(struct instrument_run *run, struct error *err)
 {
     uint64_t bytes = 0;
@@ -175,6 +213,7 @@ int scan_stage(struct instrument_run *run, struct error *err)
         return -1;
     if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
+    keep_scans(run);
     program_index(&run->program);
     unused_rules_warn(run);
     return check_versions(run, err);
