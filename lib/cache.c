@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <xxhash.h>
 
 #include "lib/buf.h"
 #include "lib/cursor.h"
@@ -14,18 +15,18 @@
 #include "lib/sort.h"
 #include "lib/temporaries.h"
 
-/* An entry is the magic, its key, the size of its bytes, the SHA-256 of key and bytes, and the
- * bytes. Of an entry by content, key and digest are the SHA-256 of the bytes alone. */
+/* An entry is the magic, its key, the size of its bytes, the XXH3 of bytes and key, and the bytes.
+ */
 enum {
     MAGIC_SIZE = 8,
     SIZE_AT = MAGIC_SIZE + SHA256_SIZE,
     DIGEST_AT = SIZE_AT + 8,
-    HEAD_SIZE = DIGEST_AT + SHA256_SIZE,
+    HEAD_SIZE = DIGEST_AT + sizeof(XXH128_canonical_t),
     NAME_SIZE = 2 * SHA256_SIZE,
     BLOCK_SIZE = 256 * 1024,
 };
 
-static const char magic[MAGIC_SIZE + 1] = "mbcache1";
+static const char magic[MAGIC_SIZE + 1] = "mbcache2";
 
 struct cache {
     char *path;
@@ -44,20 +45,21 @@ struct cache_reader {
     struct buf block; /* this was read ahead */
     size_t at;        /* and so much of it taken */
     bool failed;
-    struct sha256 *hash;
-    uint8_t digest[SHA256_SIZE];
+    struct cache_key key;
+    XXH3_state_t *hash;
+    XXH128_canonical_t digest;
 };
 
 struct cache_writer {
     struct cache *cache;
-    struct cache_key key; /* zeros: not known yet */
+    struct cache_key key; /* where it is known */
     char *temporary;      /* its name in the directory */
     struct temporary *record;
     int fd;
     uint64_t size;
     struct buf block; /* that is not written yet */
     bool failed;
-    struct sha256 *hash;
+    XXH3_state_t *hash;
 };
 
 static void name_of_key(const struct cache_key *key, char name[NAME_SIZE + 1])
@@ -183,6 +185,33 @@ const char *cache_fault(const struct cache *c)
     return c->fault.text[0] ? c->fault.text : NULL;
 }
 
+/* ---- Digests ---- */
+
+static XXH3_state_t *digest_new(void)
+{
+    XXH3_state_t *hash = XXH3_createState();
+
+    if (!hash)
+        mem_exhausted(0);
+    XXH3_128bits_reset(hash);
+    return hash;
+}
+
+static void digest_add(XXH3_state_t *hash, struct bytes b)
+{
+    if (b.n)
+        XXH3_128bits_update(hash, b.p, b.n);
+}
+
+static XXH128_canonical_t digest_end(XXH3_state_t *hash, const struct cache_key *key)
+{
+    XXH128_canonical_t digest;
+
+    digest_add(hash, (struct bytes){key->bytes, SHA256_SIZE});
+    XXH128_canonicalFromHash(&digest, XXH3_128bits_digest(hash));
+    return digest;
+}
+
 /* ---- Reading ---- */
 
 static bool read_whole(int fd, uint8_t *to, size_t n)
@@ -200,14 +229,6 @@ static bool read_whole(int fd, uint8_t *to, size_t n)
     return true;
 }
 
-/* Where the digest of an entry begins. */
-static void begin_digest(struct sha256 *hash, const struct cache_key *key, bool by_content)
-{
-    sha256_begin(hash);
-    if (!by_content)
-        sha256_add(hash, (struct bytes){key->bytes, SHA256_SIZE});
-}
-
 static bool head_is_right(struct cache_reader *r, const struct cache_key *key)
 {
     uint8_t head[HEAD_SIZE];
@@ -217,7 +238,7 @@ static bool head_is_right(struct cache_reader *r, const struct cache_key *key)
         info.size < HEAD_SIZE || !read_whole(r->fd, head, sizeof(head)))
         return false;
     r->left = load_le32(head + SIZE_AT) | (uint64_t)load_le32(head + SIZE_AT + 4) << 32;
-    memcpy(r->digest, head + DIGEST_AT, sizeof(r->digest));
+    memcpy(&r->digest, head + DIGEST_AT, sizeof(r->digest));
     return memcmp(head, magic, MAGIC_SIZE) == 0 &&
            memcmp(head + MAGIC_SIZE, key->bytes, SHA256_SIZE) == 0 &&
            r->left == info.size - HEAD_SIZE;
@@ -227,43 +248,29 @@ static void reader_free(struct cache_reader *r)
 {
     os_close(r->fd);
     buf_release(&r->block);
-    sha256_free(r->hash);
+    XXH3_freeState(r->hash);
     free(r);
 }
 
-static struct cache_reader *find_entry(struct cache *c, const struct cache_key *key,
-                                       bool by_content)
+struct cache_reader *cache_find(struct cache *c, const struct cache_key *key)
 {
     struct cache_reader *r = mem_calloc(1, sizeof(*r));
-    struct error err;
 
     name_of_key(key, r->name);
     r->cache = c;
+    r->key = *key;
     r->fd = os_dir_open_file(c->dir, r->name);
     if (r->fd < 0) {
         free(r);
         return NULL;
     }
-    r->hash = sha256_new(&err);
-    if (!r->hash || !head_is_right(r, key)) {
+    r->hash = digest_new();
+    if (!head_is_right(r, key)) {
         os_dir_unlink(c->dir, r->name);
         reader_free(r);
         return NULL;
     }
-    if (by_content)
-        memcpy(r->digest, key->bytes, sizeof(r->digest));
-    begin_digest(r->hash, key, by_content);
     return r;
-}
-
-struct cache_reader *cache_find(struct cache *c, const struct cache_key *key)
-{
-    return find_entry(c, key, false);
-}
-
-struct cache_reader *cache_find_content(struct cache *c, const struct cache_key *key)
-{
-    return find_entry(c, key, true);
 }
 
 uint64_t cache_reader_left(const struct cache_reader *r)
@@ -276,7 +283,7 @@ static bool read_hashed(struct cache_reader *r, uint8_t *to, size_t n)
 {
     if (!read_whole(r->fd, to, n))
         return false;
-    sha256_add(r->hash, (struct bytes){to, n});
+    digest_add(r->hash, (struct bytes){to, n});
     return true;
 }
 
@@ -320,7 +327,7 @@ bool cache_reader_take(struct cache_reader *r, void *to, size_t n)
 
 bool cache_reader_end(struct cache_reader *r)
 {
-    uint8_t digest[SHA256_SIZE];
+    XXH128_canonical_t digest;
     bool right;
 
     r->left -= r->failed ? 0 : r->block.n - r->at;
@@ -328,8 +335,8 @@ bool cache_reader_end(struct cache_reader *r)
         r->failed = !read_block(r);
         r->left -= r->block.n;
     }
-    sha256_end(r->hash, digest);
-    right = !r->failed && memcmp(digest, r->digest, sizeof(digest)) == 0;
+    digest = digest_end(r->hash, &r->key);
+    right = !r->failed && memcmp(&digest, &r->digest, sizeof(digest)) == 0;
     if (right)
         os_touch(r->fd);
     else
@@ -387,41 +394,31 @@ static void make_cache_temporary(struct cache_writer *w)
     free(target);
 }
 
-static struct cache_writer *begin_entry(struct cache *c, const struct cache_key *key,
-                                        bool by_content)
+struct cache_writer *cache_put_unnamed(struct cache *c)
 {
     static const uint8_t room[HEAD_SIZE];
     struct cache_writer *w = mem_calloc(1, sizeof(*w));
-    struct error err;
 
     w->cache = c;
-    w->key = *key;
-    w->hash = sha256_new(&err);
+    w->hash = digest_new();
     make_cache_temporary(w);
     write_block(w, room, sizeof(room));
-    if (w->hash)
-        begin_digest(w->hash, key, by_content);
-    w->failed |= !w->hash;
     return w;
 }
 
 struct cache_writer *cache_put(struct cache *c, const struct cache_key *key)
 {
-    return begin_entry(c, key, false);
-}
+    struct cache_writer *w = cache_put_unnamed(c);
 
-struct cache_writer *cache_put_content(struct cache *c)
-{
-    static const struct cache_key unknown;
-
-    return begin_entry(c, &unknown, true);
+    w->key = *key;
+    return w;
 }
 
 static void write_hashed(struct cache_writer *w, struct bytes b)
 {
     if (w->failed || b.n == 0)
         return;
-    sha256_add(w->hash, b);
+    digest_add(w->hash, b);
     write_block(w, b.p, b.n);
 }
 
@@ -445,8 +442,9 @@ void cache_writer_add(struct cache_writer *w, struct bytes b)
         write_hashed(w, b);
 }
 
-static void write_head(struct cache_writer *w, const uint8_t digest[SHA256_SIZE])
+static void write_head(struct cache_writer *w)
 {
+    XXH128_canonical_t digest = digest_end(w->hash, &w->key);
     uint8_t head[HEAD_SIZE];
     ssize_t done;
 
@@ -454,7 +452,7 @@ static void write_head(struct cache_writer *w, const uint8_t digest[SHA256_SIZE]
     memcpy(head + MAGIC_SIZE, w->key.bytes, SHA256_SIZE);
     store_le32(head + SIZE_AT, (uint32_t)w->size);
     store_le32(head + SIZE_AT + 4, (uint32_t)(w->size >> 32));
-    memcpy(head + DIGEST_AT, digest, SHA256_SIZE);
+    memcpy(head + DIGEST_AT, &digest, sizeof(digest));
     do
         done = os_write_at(w->fd, head, sizeof(head), 0);
     while (done < 0 && errno == EINTR);
@@ -465,20 +463,21 @@ static void write_head(struct cache_writer *w, const uint8_t digest[SHA256_SIZE]
 static void writer_free(struct cache_writer *w)
 {
     buf_release(&w->block);
-    sha256_free(w->hash);
+    XXH3_freeState(w->hash);
     free(w->temporary);
     free(w);
 }
 
 /* Writes the head, and gives the file its name. */
-static bool writer_keep(struct cache_writer *w, const uint8_t digest[SHA256_SIZE])
+bool cache_writer_end(struct cache_writer *w)
 {
     char name[NAME_SIZE + 1];
     bool kept;
 
     name_of_key(&w->key, name);
+    flush_block(w);
     if (!w->failed)
-        write_head(w, digest);
+        write_head(w);
     if (w->fd >= 0 && os_close(w->fd) < 0)
         writer_failed(w);
     if (!w->failed && os_dir_rename(w->cache->dir, w->temporary, name) < 0)
@@ -493,23 +492,10 @@ static bool writer_keep(struct cache_writer *w, const uint8_t digest[SHA256_SIZE
     return kept;
 }
 
-bool cache_writer_end(struct cache_writer *w)
+bool cache_writer_end_as(struct cache_writer *w, const struct cache_key *key)
 {
-    uint8_t digest[SHA256_SIZE] = {0};
-
-    flush_block(w);
-    if (w->hash)
-        sha256_end(w->hash, digest);
-    return writer_keep(w, digest);
-}
-
-bool cache_writer_end_content(struct cache_writer *w, struct cache_key *key)
-{
-    flush_block(w);
-    if (w->hash)
-        sha256_end(w->hash, w->key.bytes);
-    *key = w->key;
-    return writer_keep(w, key->bytes);
+    w->key = *key;
+    return cache_writer_end(w);
 }
 
 void cache_writer_drop(struct cache_writer *w)

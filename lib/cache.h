@@ -4,8 +4,9 @@
  * Several processes can use one directory at once. An entry is a file, which appears whole: of a
  * process that was killed there is a temporary at most, which the next one removes. Nothing that
  * another user wrote, or could have written, is used, and nothing that is not what was put there:
- * each entry has its key and the SHA-256 of its bytes with it. When the directory has become larger
- * than its limit, what was used last goes last.
+ * each entry has its key with it, and the XXH3 of its bytes, of 128 bits: it tells damage, and
+ * those who could forge it may not write here. When the directory has become larger than its limit,
+ * what was used last goes last.
  *
  * One thread at a time.
  */
@@ -46,10 +47,9 @@ void cache_writer_add(struct cache_writer *w, struct bytes b);
 bool cache_writer_end(struct cache_writer *w);  /* there it is, if true */
 void cache_writer_drop(struct cache_writer *w); /* there it is not */
 
-/* Entries whose key is the SHA-256 of their bytes, which is known when they are done. */
-struct cache_reader *cache_find_content(struct cache *c, const struct cache_key *key);
-struct cache_writer *cache_put_content(struct cache *c);
-bool cache_writer_end_content(struct cache_writer *w, struct cache_key *key);
+/* The same for an entry whose key is known when it is done. */
+struct cache_writer *cache_put_unnamed(struct cache *c);
+bool cache_writer_end_as(struct cache_writer *w, const struct cache_key *key);
 
 /* What went wrong first with what was put there: NULL, or a sentence that lives as long as c. */
 const char *cache_fault(const struct cache *c);

@@ -46,7 +46,7 @@ static void make(struct made *m, struct cache *c)
     for (size_t i = 0; i < SIZE; i++)
         m->bytes[i] = (uint8_t)random_below(256);
     for (size_t i = 0; i < PARTS; i++)
-        parts[i] = cache_put_content(c);
+        parts[i] = cache_put_unnamed(c);
     kept_slices_init(&m->slices, PARTS);
     while (from < SIZE) {
         uint32_t part = random_below(PARTS), garbage = random_below(2) * random_below(9000);
@@ -65,9 +65,11 @@ static void make(struct made *m, struct cache *c)
         kept_slices_add(&m->slices, from, &place);
         from += n;
     }
-    for (size_t i = 0; i < PARTS; i++)
-        assert_true(cache_writer_end_content(parts[i], &m->keys[i]));
-    sink.to = cache_put_content(c);
+    for (size_t i = 0; i < PARTS; i++) {
+        m->keys[i] = (struct cache_key){{(uint8_t)(i + 1)}};
+        assert_true(cache_writer_end_as(parts[i], &m->keys[i]));
+    }
+    sink.to = cache_put_unnamed(c);
     sink.slices = m->slices.rows;
     sink.n = m->slices.n;
     for (size_t done = 0; done < SIZE;) {
@@ -78,7 +80,8 @@ static void make(struct made *m, struct cache *c)
         done += now;
     }
     assert_int_equal(sink.at, SIZE);
-    assert_true(cache_writer_end_content(sink.to, &m->rest));
+    m->rest = (struct cache_key){{9}};
+    assert_true(cache_writer_end_as(sink.to, &m->rest));
 }
 
 /* Takes all, in pieces. */
@@ -86,7 +89,7 @@ static bool comes_back(const struct made *m, struct cache *c)
 {
     struct kept_parts parts;
     struct kept_stream s = {.parts = &parts,
-                            .rest = cache_find_content(c, &m->rest),
+                            .rest = cache_find(c, &m->rest),
                             .slices = m->slices.rows,
                             .n = m->slices.n};
     uint8_t *all = mem_calloc(1, SIZE);
@@ -122,7 +125,7 @@ static void it_comes_back(void **state)
         make(&m, c);
         for (size_t k = 0; k < m.slices.n; k++)
             kept_bytes += m.slices.rows[k].place.n;
-        r = cache_find_content(c, &m.rest);
+        r = cache_find(c, &m.rest);
         assert_int_equal(cache_reader_left(r), SIZE - kept_bytes);
         cache_reader_end(r);
         assert_true(comes_back(&m, c));

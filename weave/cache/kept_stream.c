@@ -126,7 +126,7 @@ static bool take_of_part(struct kept_parts *p, uint32_t number, uint64_t at, uin
         return false;
     part = &p->items[number];
     if (!part->reader)
-        part->reader = cache_find_content(p->cache, &p->keys[number]);
+        part->reader = cache_find(p->cache, &p->keys[number]);
     if (!part->reader || at < part->at || !skip_to(part, at) ||
         !cache_reader_take(part->reader, to, n))
         return false;

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "lib/os_process.h"
+
 /* So many parts, and then all but the largest merge. */
 enum { PARTS_MAX = 8, PART_ROW = SHA256_SIZE + 8 };
 
@@ -39,7 +41,7 @@ void pack_parts_write(const struct pack_parts *p, struct buf *out)
 
 static void load_part(struct pack_parts *p, struct pack_part *part, struct arena *arena)
 {
-    struct cache_reader *r = cache_find_content(p->cache, &part->key);
+    struct cache_reader *r = cache_find(p->cache, &part->key);
     size_t n = (size_t)part->size;
     uint8_t *bytes;
 
@@ -50,6 +52,7 @@ static void load_part(struct pack_parts *p, struct pack_part *part, struct arena
         return;
     }
     bytes = arena_alloc(arena, n);
+    os_large_memory(bytes, n);
     cache_reader_take(r, bytes, n);
     if (cache_reader_end(r))
         part->bytes = (struct bytes){bytes, n};
@@ -85,29 +88,31 @@ bool pack_parts_bytes(const struct pack_parts *p, const struct pack_place *at, s
 static struct pack_part *new_part(struct pack_parts *p)
 {
     if (!p->writer) {
-        p->writer = cache_put_content(p->cache);
+        p->writer = cache_put_unnamed(p->cache);
         p->items = mem_realloc(p->items, mem_size(p->n + 1, sizeof(*p->items)));
         p->items[p->n++] = (struct pack_part){0};
     }
     return &p->items[p->n - 1];
 }
 
-struct pack_place pack_parts_add(struct pack_parts *p, struct bytes bytes)
+struct pack_place pack_parts_add(struct pack_parts *p, struct pack_made_of of, struct bytes bytes)
 {
     struct pack_part *part = new_part(p);
     struct pack_place place = {(uint32_t)p->n - 1, (uint32_t)bytes.n, part->size};
 
     part->size += bytes.n;
+    buf_bytes(&p->made_of, (struct bytes){of.unit->bytes, SHA256_SIZE});
+    buf_bytes(&p->made_of, (struct bytes){of.how->bytes, SHA256_SIZE});
     cache_writer_add(p->writer, bytes);
     return place;
 }
 
-void pack_parts_move(struct pack_parts *p, struct pack_place *at)
+void pack_parts_move(struct pack_parts *p, struct pack_made_of of, struct pack_place *at)
 {
     struct bytes bytes;
 
     if (pack_parts_bytes(p, at, &bytes) && p->items[at->part].merges)
-        *at = pack_parts_add(p, bytes);
+        *at = pack_parts_add(p, of, bytes);
 }
 
 void pack_parts_keep(struct pack_parts *p, uint32_t *number)
@@ -126,15 +131,25 @@ void pack_parts_keep(struct pack_parts *p, uint32_t *number)
 bool pack_parts_finish(struct pack_parts *p)
 {
     struct cache_writer *w = p->writer;
+    struct sha256 *hash = cache_sha256(p->cache);
+    struct cache_key *key;
 
+    if (!w)
+        return true;
     p->writer = NULL;
-    return !w || cache_writer_end_content(w, &p->items[p->n - 1].key);
+    key = &p->items[p->n - 1].key;
+    sha256_begin(hash);
+    sha256_add_text(hash, STR("part"));
+    sha256_add(hash, buf_view(&p->made_of));
+    sha256_end(hash, key->bytes);
+    return cache_writer_end_as(w, key);
 }
 
 void pack_parts_release(struct pack_parts *p)
 {
     if (p->writer)
         cache_writer_drop(p->writer);
+    buf_release(&p->made_of);
     free(p->items);
     *p = (struct pack_parts){0};
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The parts of a pack: entries of the cache, by content, in which the bytes of many units follow
- * each other. A run reads the parts that earlier runs wrote, and writes one more with what is new,
- * so that what stays is not written again. When there are many parts, or a part has become garbage
- * for the most, what is used of them goes into the new one too. */
+/* The parts of a pack: entries of the cache in which the bytes of many units follow each other. A
+ * part is known by what these bytes were made of. A run reads the parts that earlier runs wrote,
+ * and writes one more with what is new, so that what stays is not written again. When there are
+ * many parts, or a part has become garbage for the most, what is used of them goes into the new one
+ * too. */
 #ifndef MB_WEAVE_PACK_PACK_PARTS_H
 #define MB_WEAVE_PACK_PACK_PARTS_H
 
@@ -31,6 +32,7 @@ struct pack_parts {
     struct pack_part *items; /* as in the index; the new one is the last */
     size_t n;
     struct cache_writer *writer; /* of the new one; NULL: nothing is new */
+    struct buf made_of;          /* keys of what is in the new one */
 };
 
 void pack_parts_init(struct pack_parts *p, struct cache *cache);
@@ -45,11 +47,16 @@ void pack_parts_load(struct pack_parts *p, const uint64_t *used, struct arena *a
 /* The bytes at a place of a part that was read; false: they are not there. */
 bool pack_parts_bytes(const struct pack_parts *p, const struct pack_place *at, struct bytes *bytes);
 
+/* What bytes were made of: keys that are the same only if the bytes are. */
+struct pack_made_of {
+    const struct cache_key *unit, *how;
+};
+
 /* Puts bytes into the new part. */
-struct pack_place pack_parts_add(struct pack_parts *p, struct bytes bytes);
+struct pack_place pack_parts_add(struct pack_parts *p, struct pack_made_of of, struct bytes bytes);
 
 /* Once something is new: moves what is at the place into the new part if its part merges. */
-void pack_parts_move(struct pack_parts *p, struct pack_place *at);
+void pack_parts_move(struct pack_parts *p, struct pack_made_of of, struct pack_place *at);
 
 /* Drops the parts of which `number` is 0, and sets it to the new number of each other one. */
 void pack_parts_keep(struct pack_parts *p, uint32_t *number);

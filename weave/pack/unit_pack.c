@@ -283,6 +283,16 @@ void unit_pack_note_scan(struct unit_pack *p, size_t unit, const struct program_
     p->fresh[unit] = arena_bytes(fresh, buf_view(room));
 }
 
+static struct pack_made_of scan_made_of(const struct unit_pack *p, size_t unit)
+{
+    return (struct pack_made_of){&p->now[unit].key, &p->scan_rules};
+}
+
+static struct pack_made_of woven_made_of(const struct unit_pack *p, size_t unit)
+{
+    return (struct pack_made_of){&p->now[unit].key, &p->now[unit].woven.plan};
+}
+
 void unit_pack_keep_scans(struct unit_pack *p)
 {
     bool new = false;
@@ -291,9 +301,9 @@ void unit_pack_keep_scans(struct unit_pack *p)
         new |= p->fresh[i].p != NULL;
     for (size_t i = 0; i < p->n_now && new; i++) {
         if (p->fresh[i].p)
-            p->now[i].scan = pack_parts_add(&p->scans, p->fresh[i]);
+            p->now[i].scan = pack_parts_add(&p->scans, scan_made_of(p, i), p->fresh[i]);
         else
-            pack_parts_move(&p->scans, &p->now[i].scan);
+            pack_parts_move(&p->scans, scan_made_of(p, i), &p->now[i].scan);
     }
     free(p->fresh);
     p->fresh = NULL;
@@ -345,14 +355,16 @@ bool unit_pack_find_woven(const struct unit_pack *p, size_t unit, const struct c
     return true;
 }
 
-static void place_in_new_part(struct unit_pack *p, struct pack_woven *woven)
+static void place_in_new_part(struct unit_pack *p, size_t unit)
 {
+    struct pack_woven *woven = &p->now[unit].woven;
     bool first = !p->wovens.writer;
 
     /* What was taken so far from parts that merge goes in front. */
     for (size_t i = 0; i < p->n_added && first; i++)
-        pack_parts_move(&p->wovens, &p->now[p->added[i]].woven.place);
-    woven->place = pack_parts_add(&p->wovens, woven->data.bytes);
+        pack_parts_move(&p->wovens, woven_made_of(p, p->added[i]),
+                        &p->now[p->added[i]].woven.place);
+    woven->place = pack_parts_add(&p->wovens, woven_made_of(p, unit), woven->data.bytes);
 }
 
 void unit_pack_add_woven(struct unit_pack *p, size_t unit, const struct pack_woven *woven,
@@ -362,9 +374,9 @@ void unit_pack_add_woven(struct unit_pack *p, size_t unit, const struct pack_wov
 
     *now = *woven;
     if (!found)
-        place_in_new_part(p, now);
+        place_in_new_part(p, unit);
     else if (p->wovens.writer)
-        pack_parts_move(&p->wovens, &now->place);
+        pack_parts_move(&p->wovens, woven_made_of(p, unit), &now->place);
     p->added[p->n_added++] = unit;
     p->hits += found;
 }
