@@ -43,15 +43,24 @@ static struct cache_key key_of(const struct instrument_options *o, const char *t
 {
     struct cache_key tool = {{0}}, key;
     struct sha256 *hash;
-    uint64_t seal, looked;
+    struct run_seal seal, other;
     struct error err;
 
     snprintf((char *)tool.bytes, sizeof(tool.bytes), "%s", tool_name);
     hash = sha256_new(&err);
     assert_non_null(hash);
     assert_true(run_key_make(o, &tool, hash, &key, &seal));
-    assert_true(run_key_look(o, hash, &looked));
-    assert_int_equal(looked, seal);
+    for (int read = 0; read < 2; read++) {
+        assert_true(run_key_is_sealed(o, hash, &seal, read));
+        other = seal;
+        other.files++;
+        assert_false(run_key_is_sealed(o, hash, &other, read));
+        for (size_t i = 0; i < COUNT(other.content); i++) {
+            other = seal;
+            other.content[i]++;
+            assert_int_equal(run_key_is_sealed(o, hash, &other, read), !read);
+        }
+    }
     sha256_free(hash);
     return key;
 }
@@ -152,7 +161,7 @@ static void what_cannot_be_read_twice_has_none(void **state)
     struct cache_key tool = {{0}}, key;
     struct sha256 *hash;
     struct error err;
-    uint64_t seal;
+    struct run_seal seal;
 
     (void)state;
     make_files();

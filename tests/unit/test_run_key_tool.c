@@ -165,7 +165,7 @@ static void lists_say_how_long_they_are(void **state)
                                          .filter = "x"};
     struct sha256 *hash = hash_before();
     struct cache_key tool = {{0}}, key;
-    uint64_t seal;
+    struct run_seal seal;
 
     (void)state;
     assert_int_equal(system("rm -f tree/sub/A.class"), 0);

@@ -7,7 +7,6 @@
 #include "lib/os_file.h"
 #include "lib/path.h"
 #include "weave/cache/plan_cache.h"
-#include "weave/cache/run_key.h"
 #include "weave/input/container_copy.h"
 #include "weave/instrument_run.h"
 
@@ -147,12 +146,11 @@ static int restore_output(struct instrument_run *run, const struct run_places *p
 }
 
 /* Whether all files are those of which the key was made, and as they were. */
-static bool is_sealed(const struct instrument_run *run)
+static bool is_sealed(const struct instrument_run *run, bool read)
 {
     const struct run_cache *rc = &run->cache;
-    uint64_t seal;
 
-    return run_key_look(run->options, cache_sha256(rc->cache), &seal) && seal == rc->seal;
+    return run_key_is_sealed(run->options, cache_sha256(rc->cache), &rc->seal, read);
 }
 
 static int restore_all(struct instrument_run *run, const struct run_places *places,
@@ -178,7 +176,7 @@ int run_cache_restore(struct instrument_run *run, const struct run_places *place
     if (!kept_parts_close(&parts) && result > 0)
         result = 0;
     /* What was copied is what the key was made of. */
-    if (result > 0 && !is_sealed(run))
+    if (result > 0 && !is_sealed(run, false))
         result = 0;
     run->cache.hit = result != 0;
     return result;
@@ -385,15 +383,11 @@ static bool keep_all(struct instrument_run *run, const struct run_places *places
 void run_cache_keep(struct instrument_run *run, const struct run_places *places)
 {
     struct run_cache *rc = &run->cache;
-    struct cache_key again;
     struct arena arena;
-    uint64_t seal;
 
     plan_cache_keep(run);
     /* Whether the inputs are unchanged since they were read, and were not others meanwhile. */
-    if (!rc->has_key ||
-        !run_key_make(run->options, &rc->tool, cache_sha256(rc->cache), &again, &seal) ||
-        memcmp(again.bytes, rc->key.bytes, sizeof(again.bytes)) != 0 || seal != rc->seal)
+    if (!rc->has_key || !is_sealed(run, true))
         return;
     arena_init(&arena);
     if (!keep_all(run, places, &arena) && cache_fault(rc->cache))

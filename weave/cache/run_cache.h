@@ -5,6 +5,7 @@
 #define MB_WEAVE_CACHE_RUN_CACHE_H
 
 #include "lib/output.h"
+#include "weave/cache/run_key.h"
 #include "weave/cache/run_record.h"
 
 struct instrument_run;
@@ -15,7 +16,7 @@ struct run_cache {
     struct cache_key tool, paths; /* run_key_of_tool, run_key_of_paths */
     bool has_key;                 /* everything that the run reads can be read twice */
     struct cache_key key;         /* of the run */
-    uint64_t seal;                /* of the files of which the key was made: run_key_look */
+    struct run_seal seal;         /* of the files of which the key was made */
     bool has_plan;                /* the plan can be kept: */
     struct cache_key plan;        /* the key of its numbers, */
     struct cache_key texts;       /* and of the lists */

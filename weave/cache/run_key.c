@@ -17,16 +17,25 @@ enum { FILE_BLOCK = 256 * 1024 };
 
 struct key_making {
     struct sha256 *hash;
+    bool again;     /* `hash` gets no bytes of files */
     uint8_t *block; /* NULL: files are not read */
-    uint64_t seal;
+    XXH3_state_t *content;
+    struct run_seal seal;
 };
 
 /* Something else if it is another file, or if anything of it changed. */
 static void add_seal(struct key_making *m, const struct os_info *info)
 {
-    const uint64_t parts[] = {m->seal, input_mark(info), (uint64_t)info->changed};
+    const uint64_t parts[] = {m->seal.files, input_mark(info), (uint64_t)info->changed};
 
-    m->seal = XXH3_64bits(parts, sizeof(parts));
+    m->seal.files = XXH3_64bits(parts, sizeof(parts));
+}
+
+/* Bytes of files, and the names of those in directories. */
+static void add_content(struct key_making *m, struct bytes b)
+{
+    if (m->content && b.n)
+        XXH3_128bits_update(m->content, b.p, b.n);
 }
 
 static void add_path(struct sha256 *hash, const char *path)
@@ -48,7 +57,9 @@ static bool add_open_file(struct key_making *m, int fd)
             continue;
         if (got <= 0)
             break;
-        sha256_add(m->hash, (struct bytes){m->block, (size_t)got});
+        if (!m->again)
+            sha256_add(m->hash, (struct bytes){m->block, (size_t)got});
+        add_content(m, (struct bytes){m->block, (size_t)got});
         size += (uint64_t)got;
     }
     sha256_add_number(m->hash, size);
@@ -86,6 +97,7 @@ static bool add_tree(struct key_making *m, const char *path)
         char *file = path_join(str_from_c(path), tree.file[i].name);
 
         sha256_add_text(m->hash, tree.file[i].name);
+        add_content(m, bytes_from_str(tree.file[i].name));
         done = add_file(m, file);
         free(file);
     }
@@ -192,33 +204,54 @@ static bool add_all_read(struct key_making *m, const struct instrument_options *
            add_read(m, o->installed_lib);
 }
 
-bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
-                  struct sha256 *hash, struct cache_key *key, uint64_t *seal)
+/* Reads all, into m->hash, which has begun, and m->seal. */
+static bool read_all(struct key_making *m, const struct instrument_options *o)
 {
-    struct key_making m = {.hash = hash, .block = mem_alloc(FILE_BLOCK)};
+    XXH128_hash_t content;
+    bool done;
+
+    m->block = mem_alloc(FILE_BLOCK);
+    m->content = XXH3_createState();
+    if (!m->content)
+        mem_exhausted(0);
+    XXH3_128bits_reset(m->content);
+    done = add_all_read(m, o);
+    content = XXH3_128bits_digest(m->content);
+    m->seal.content[0] = content.low64;
+    m->seal.content[1] = content.high64;
+    XXH3_freeState(m->content);
+    free(m->block);
+    return done;
+}
+
+bool run_key_make(const struct instrument_options *o, const struct cache_key *tool,
+                  struct sha256 *hash, struct cache_key *key, struct run_seal *seal)
+{
+    struct key_making m = {.hash = hash};
     bool done;
 
     sha256_begin(hash);
     sha256_add(hash, (struct bytes){tool->bytes, sizeof(tool->bytes)});
     add_options(hash, o);
-    done = add_all_read(&m, o);
+    done = read_all(&m, o);
     sha256_end(hash, key->bytes);
     *seal = m.seal;
-    free(m.block);
     return done;
 }
 
-bool run_key_look(const struct instrument_options *o, struct sha256 *hash, uint64_t *seal)
+bool run_key_is_sealed(const struct instrument_options *o, struct sha256 *hash,
+                       const struct run_seal *seal, bool read)
 {
-    struct key_making m = {.hash = hash};
+    struct key_making m = {.hash = hash, .again = true};
     struct cache_key ignored;
     bool done;
 
     sha256_begin(hash);
-    done = add_all_read(&m, o);
+    done = read ? read_all(&m, o) : add_all_read(&m, o);
     sha256_end(hash, ignored.bytes);
-    *seal = m.seal;
-    return done;
+    return done && m.seal.files == seal->files &&
+           (!read ||
+            (m.seal.content[0] == seal->content[0] && m.seal.content[1] == seal->content[1]));
 }
 
 void run_key_of_paths(const struct instrument_options *o, struct sha256 *hash,
