@@ -76,7 +76,23 @@ static bool stays(const struct archive_writer *w, size_t i)
     return !w->a->entry[i].duplicate && w->edit->action[i] != ARCHIVE_DROP;
 }
 
-/* Looks at everything once, before anything is written. Returns 1 if something changes. */
+/* Where pages begin in the old archive. A 4 KiB boundary can happen to be a 16 KiB boundary, but
+ * not for all libraries. */
+static int note_page(struct archive_writer *w, size_t i)
+{
+    const struct archive_entry *e = &w->a->entry[i];
+    struct zip_local local;
+
+    if (e->method != ARCHIVE_STORED || !is_library(e->name))
+        return 0;
+    if (read_local(w, i, &local) < 0)
+        return -1;
+    if (local.data % PAGE_SIZE == 0 && local.data % PAGE_SIZE_MAX != 0)
+        w->page = PAGE_SIZE;
+    return 0;
+}
+
+/* Looks at what is to be done, before anything is written. Returns 1 if something changes. */
 static int plan_copy(struct archive_writer *w)
 {
     bool changes = w->edit->added_count > 0;
@@ -85,7 +101,6 @@ static int plan_copy(struct archive_writer *w)
     for (size_t i = 0; i < w->a->directory.count; i++) {
         const struct archive_entry *e = &w->a->entry[i];
         bool known = e->method == ARCHIVE_STORED || e->method == ARCHIVE_DEFLATED;
-        struct zip_local local;
 
         changes |= !stays(w, i) || w->edit->action[i] == ARCHIVE_REPLACE;
         if (!stays(w, i))
@@ -95,12 +110,8 @@ static int plan_copy(struct archive_writer *w)
         if (w->edit->action[i] == ARCHIVE_REPLACE && !known)
             return error_set_entry(w->err, e->name, "compression method %u is not supported",
                                    e->method);
-        if (read_local(w, i, &local) < 0)
+        if (note_page(w, i) < 0)
             return -1;
-        /* A 4 KiB boundary can happen to be a 16 KiB boundary, but not for all libraries. */
-        if (e->method == ARCHIVE_STORED && is_library(e->name) && local.data % PAGE_SIZE == 0 &&
-            local.data % PAGE_SIZE_MAX != 0)
-            w->page = PAGE_SIZE;
     }
     for (size_t k = 0; k < w->edit->added_count; k++) {
         struct str name = w->edit->added[k];
