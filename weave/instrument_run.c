@@ -263,7 +263,6 @@ static void release_workers(struct instrument_run *run)
 
         s->names[i] = w->keep;
         arena_release(&w->scratch);
-        arena_release(&w->fresh);
         sha256_free(w->hash);
         codec_release(&w->codec);
         buf_release(&w->raw);

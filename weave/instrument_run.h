@@ -26,8 +26,7 @@ struct instrument_worker {
     struct buf woven;  /* as it was woven, */
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
-    struct sha256 *hash; /* with a cache, */
-    struct arena fresh;  /* and what is new in it, until it is kept */
+    struct sha256 *hash; /* with a cache */
 };
 
 /* If a run has one unit only: what was scanned, so that it is not read, and not checked, again. */

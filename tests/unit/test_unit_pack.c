@@ -41,7 +41,8 @@ static struct cache *kept(void)
 struct pack_run {
     struct cache *cache;
     struct unit_pack pack;
-    struct arena keep, fresh;
+    struct program program;
+    struct arena keep;
     struct buf room;
     size_t scanned, n; /* units that had to be scanned, of all */
 };
@@ -50,7 +51,7 @@ static void run_open(struct pack_run *r, size_t n, const struct pack_how *how)
 {
     *r = (struct pack_run){.cache = kept(), .n = n};
     arena_init(&r->keep);
-    arena_init(&r->fresh);
+    program_init(&r->program, n);
     buf_init(&r->room);
     unit_pack_open(&r->pack, r->cache, how, n, &r->keep);
 }
@@ -69,7 +70,7 @@ static void run_end(struct pack_run *r, bool done)
         unit_pack_finish(&r->pack);
     unit_pack_release(&r->pack);
     arena_release(&r->keep);
-    arena_release(&r->fresh);
+    program_release(&r->program);
     buf_release(&r->room);
     cache_close(r->cache);
 }
@@ -85,31 +86,30 @@ static struct pack_unit unit_of(unsigned version, char text[16])
 }
 
 /* What the scan finds in it: a class whose name says which it is. */
-static struct program_unit scan_of(unsigned version, struct program_class *class, char name[16])
+static struct program_unit scan_of(unsigned version, struct arena *keep)
 {
-    snprintf(name, 16, "a/A%u", version);
-    *class = (struct program_class){.name = str_from_c(name)};
+    struct program_class *class = ARENA_NEW(keep, struct program_class, 1);
+
+    class->name = arena_printf(keep, "a/A%u", version);
     return (struct program_unit){
         .classes = class, .n_classes = 1, .major = (uint16_t)version, .sum = UINT64_MAX - version};
 }
 
 static void scan(struct pack_run *r, size_t unit, unsigned version)
 {
-    struct program_unit found, wanted;
-    struct program_class class;
-    char text[16], name[16];
+    struct program_unit wanted = scan_of(version, &r->keep), *found = &r->program.units[unit];
+    char text[16];
     struct pack_unit u = unit_of(version, text);
 
-    wanted = scan_of(version, &class, name);
-    if (!unit_pack_find_scan(&r->pack, unit, &u, cache_sha256(r->cache), &r->keep, &found)) {
-        unit_pack_note_scan(&r->pack, unit, &wanted, cache_sha256(r->cache), &r->room, &r->fresh);
+    if (!unit_pack_find_scan(&r->pack, unit, &u, cache_sha256(r->cache), &r->keep, found)) {
+        *found = wanted;
         r->scanned++;
         return;
     }
-    assert_int_equal(found.sum, wanted.sum);
-    assert_int_equal(found.major, version);
-    assert_int_equal(found.n_classes, 1);
-    assert_true(str_eq(found.classes[0].name, class.name));
+    assert_int_equal(found->sum, wanted.sum);
+    assert_int_equal(found->major, version);
+    assert_int_equal(found->n_classes, 1);
+    assert_true(str_eq(found->classes[0].name, wanted.classes[0].name));
 }
 
 /* The woven unit: each field has a value of its own, in each of its bytes. */
@@ -159,7 +159,7 @@ static struct done run_of(const unsigned *versions, size_t n, bool done)
     run_begin(&r, n);
     for (size_t i = 0; i < n; i++)
         scan(&r, i, versions[i]);
-    unit_pack_keep_scans(&r.pack);
+    unit_pack_keep_scans(&r.pack, &r.program);
     for (size_t i = 0; i < n; i++)
         weave(&r, i, versions[i]);
     d = (struct done){r.scanned, n - r.pack.hits};
@@ -222,7 +222,7 @@ static void a_plan_is_another(void **state)
         scan(&r, 0, 1);
         assert_int_equal(r.scanned, i == 0);
         scan(&r, 1, 10 + (unsigned)i); /* so that there is something to write */
-        unit_pack_keep_scans(&r.pack);
+        unit_pack_keep_scans(&r.pack, &r.program);
         if (plans[i])
             weave(&r, 0, plans[i]);
         assert_int_equal(r.pack.hits, hits[i]);
@@ -402,7 +402,6 @@ static void another_unit_is_another(void **state)
     units[5].packed.n--;
     for (size_t i = 0; i < COUNT(units); i++)
         for (size_t k = 0; k < COUNT(units); k++) {
-            struct program_unit found;
             struct pack_run r;
 
             assert_int_equal(system("rm -rf kept"), 0);
@@ -411,11 +410,9 @@ static void another_unit_is_another(void **state)
 
                 run_begin(&r, 1);
                 there = unit_pack_find_scan(&r.pack, 0, &units[again ? k : i],
-                                            cache_sha256(r.cache), &r.keep, &found);
+                                            cache_sha256(r.cache), &r.keep, &r.program.units[0]);
                 assert_int_equal(there, again && i == k);
-                found = (struct program_unit){0};
-                unit_pack_note_scan(&r.pack, 0, &found, cache_sha256(r.cache), &r.room, &r.fresh);
-                unit_pack_keep_scans(&r.pack);
+                unit_pack_keep_scans(&r.pack, &r.program);
                 run_end(&r, again == 0);
             }
         }
@@ -550,7 +547,7 @@ static void another_scan_leaves_what_was_woven(void **state)
     for (size_t i = 0; i < 3; i++)
         scan(&r, i, versions[i]);
     assert_int_equal(r.scanned, 3);
-    unit_pack_keep_scans(&r.pack);
+    unit_pack_keep_scans(&r.pack, &r.program);
     for (size_t i = 0; i < 3; i++)
         weave(&r, i, versions[i]);
     assert_int_equal(r.pack.hits, 3);
@@ -578,7 +575,7 @@ static void another_run_is_another_pack(void **state)
         names[i] = r.pack.name;
         assert_int_equal(r.pack.n_rows, 0);
         scan(&r, 0, 1);
-        unit_pack_keep_scans(&r.pack);
+        unit_pack_keep_scans(&r.pack, &r.program);
         run_end(&r, true);
         for (size_t k = 0; k < i; k++)
             assert_false(equal(&names[k], &names[i]));

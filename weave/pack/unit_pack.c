@@ -230,7 +230,7 @@ void unit_pack_open(struct unit_pack *p, struct cache *cache, const struct pack_
     make_rules(p, how);
     p->now = mem_calloc(n_units, sizeof(*p->now));
     p->added = mem_calloc(n_units, sizeof(*p->added));
-    p->fresh = mem_calloc(n_units, sizeof(*p->fresh));
+    p->missed = mem_calloc(n_units, sizeof(*p->missed));
     for (size_t i = 0; i < n_units; i++)
         p->now[i].scan.part = p->now[i].woven.place.part = PACK_NOWHERE;
     load_index(p, keep);
@@ -262,25 +262,11 @@ bool unit_pack_find_scan(struct unit_pack *p, size_t unit, const struct pack_uni
     if (row)
         *now = *row;
     now->key = key;
-    if (!row || !pack_parts_bytes(&p->scans, &row->scan, &bytes) ||
-        !scanned_unit_parse(bytes, keep, out))
-        return false;
-    out->sum = row->sum;
-    return true;
-}
-
-void unit_pack_note_scan(struct unit_pack *p, size_t unit, const struct program_unit *scanned,
-                         struct sha256 *hash, struct buf *room, struct arena *fresh)
-{
-    struct pack_row *now = &p->now[unit];
-
-    buf_clear(room);
-    scanned_unit_write(scanned, room);
-    sha256_begin(hash);
-    sha256_add(hash, buf_view(room));
-    sha256_end(hash, now->found.bytes);
-    now->sum = scanned->sum;
-    p->fresh[unit] = arena_bytes(fresh, buf_view(room));
+    p->missed[unit] = !row || !pack_parts_bytes(&p->scans, &row->scan, &bytes) ||
+                      !scanned_unit_parse(bytes, keep, out);
+    if (!p->missed[unit])
+        out->sum = row->sum;
+    return !p->missed[unit];
 }
 
 static struct pack_made_of scan_made_of(const struct unit_pack *p, size_t unit)
@@ -293,20 +279,36 @@ static struct pack_made_of woven_made_of(const struct unit_pack *p, size_t unit)
     return (struct pack_made_of){&p->now[unit].key, &p->now[unit].woven.plan};
 }
 
-void unit_pack_keep_scans(struct unit_pack *p)
+static void keep_scan(struct unit_pack *p, size_t unit, const struct program_unit *scanned,
+                      struct buf *room)
 {
+    struct sha256 *hash = cache_sha256(p->cache);
+    struct pack_row *now = &p->now[unit];
+
+    buf_clear(room);
+    scanned_unit_write(scanned, room);
+    sha256_begin(hash);
+    sha256_add(hash, buf_view(room));
+    sha256_end(hash, now->found.bytes);
+    now->sum = scanned->sum;
+    now->scan = pack_parts_add(&p->scans, scan_made_of(p, unit), buf_view(room));
+}
+
+void unit_pack_keep_scans(struct unit_pack *p, const struct program *program)
+{
+    struct buf room;
     bool new = false;
 
+    buf_init(&room);
     for (size_t i = 0; i < p->n_now; i++)
-        new |= p->fresh[i].p != NULL;
+        new |= p->missed[i];
     for (size_t i = 0; i < p->n_now && new; i++) {
-        if (p->fresh[i].p)
-            p->now[i].scan = pack_parts_add(&p->scans, scan_made_of(p, i), p->fresh[i]);
+        if (p->missed[i])
+            keep_scan(p, i, &program->units[i], &room);
         else
             pack_parts_move(&p->scans, scan_made_of(p, i), &p->now[i].scan);
     }
-    free(p->fresh);
-    p->fresh = NULL;
+    buf_release(&room);
 }
 
 /* ---- Weaving ---- */
@@ -448,7 +450,7 @@ void unit_pack_release(struct unit_pack *p)
     arena_release(&p->arena);
     free(p->rows);
     free(p->now);
-    free(p->fresh);
+    free(p->missed);
     free(p->added);
     *p = (struct unit_pack){0};
 }

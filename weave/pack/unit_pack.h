@@ -45,8 +45,8 @@ struct unit_pack {
     struct row_index by_key;
     struct pack_row *now; /* of each unit that the inputs had when they were opened */
     size_t n_now;
-    struct bytes *fresh; /* of each: what the scan found, until it is kept */
-    size_t *added;       /* units, as they were written */
+    bool *missed;  /* of each: it has to be scanned */
+    size_t *added; /* units, as they were written */
     size_t n_added, hits;
 };
 
@@ -78,12 +78,9 @@ struct pack_unit {
 bool unit_pack_find_scan(struct unit_pack *p, size_t unit, const struct pack_unit *u,
                          struct sha256 *hash, struct arena *keep, struct program_unit *out);
 
-/* What the scan found in the unit, which was looked for. It is in `fresh` until it is kept. */
-void unit_pack_note_scan(struct unit_pack *p, size_t unit, const struct program_unit *scanned,
-                         struct sha256 *hash, struct buf *room, struct arena *fresh);
-
-/* After all were scanned: keeps what is new. The arenas of `fresh` are not needed any more. */
-void unit_pack_keep_scans(struct unit_pack *p);
+/* After all units of the program were looked for, and those that were not found scanned: keeps what
+ * is new. */
+void unit_pack_keep_scans(struct unit_pack *p, const struct program *program);
 
 /* ---- Weaving ---- */
 

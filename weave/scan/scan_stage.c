@@ -7,12 +7,6 @@
 #include "weave/scan/unused_rules.h"
 #include "weave/stages.h"
 
-/* Half a dex is in no input. */
-static bool may_be_kept(const struct instrument_run *run, const struct unit *u)
-{
-    return run->pack.cache && !u->part;
-}
-
 /* Whether an earlier run scanned the unit, of which this is what lies in its container. */
 static bool find_scan(struct instrument_run *run, struct instrument_worker *self, size_t unit,
                       struct bytes packed)
@@ -21,7 +15,7 @@ static bool find_scan(struct instrument_run *run, struct instrument_worker *self
     const struct container *c = u->container;
     struct pack_unit key = {.name = unit_name(u), .packed = packed};
 
-    if (!may_be_kept(run, u))
+    if (!run->pack.cache || u->part) /* half a dex is in no input */
         return false;
     if (c->kind == CONTAINER_ARCHIVE) {
         const struct archive_entry *e = archive_entry(c->archive, u->member);
@@ -63,8 +57,6 @@ static int scan_packed(struct instrument_run *run, struct instrument_worker *sel
         0)
         return unit_error(u, err);
     out->sum = unit_sum(content);
-    if (may_be_kept(run, u))
-        unit_pack_note_scan(&run->pack, unit, out, self->hash, &self->woven, &self->fresh);
     if (run->inputs.n_units == 1)
         keep_only_unit(&run->only_unit, self, content);
     return 0;
@@ -190,15 +182,6 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
     return 0;
 }
 
-static void keep_scans(struct instrument_run *run)
-{
-    if (!run->pack.cache)
-        return;
-    unit_pack_keep_scans(&run->pack);
-    for (size_t i = 0; i < pool_size(run->pool); i++)
-        arena_release(&run->workers[i].fresh);
-}
-
 int scan_stage(struct instrument_run *run, struct error *err)
 {
     uint64_t bytes = 0;
@@ -213,7 +196,8 @@ int scan_stage(struct instrument_run *run, struct error *err)
         return -1;
     if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
-    keep_scans(run);
+    if (run->pack.cache)
+        unit_pack_keep_scans(&run->pack, &run->program);
     program_index(&run->program);
     unused_rules_warn(run);
     return check_versions(run, err);
