@@ -10,7 +10,7 @@ enum { PARTS_MAX = 8, PART_ROW = SHA256_SIZE + 8 };
 
 void pack_parts_init(struct pack_parts *p, struct cache *cache)
 {
-    *p = (struct pack_parts){.cache = cache};
+    *p = (struct pack_parts){.cache = cache, .items = mem_calloc(1, sizeof(*p->items))};
 }
 
 bool pack_parts_parse(struct pack_parts *p, struct cursor *c)
@@ -19,8 +19,9 @@ bool pack_parts_parse(struct pack_parts *p, struct cursor *c)
 
     if (c->failed || n > cursor_left(c) / PART_ROW)
         return false;
-    p->items = mem_calloc(n, sizeof(*p->items));
-    p->n = n;
+    free(p->items);
+    p->items = mem_calloc(n + 1, sizeof(*p->items));
+    p->n = p->n_read = n;
     for (size_t i = 0; i < n; i++) {
         struct pack_part *part = &p->items[i];
 
@@ -37,6 +38,11 @@ void pack_parts_write(const struct pack_parts *p, struct buf *out)
         buf_bytes(out, (struct bytes){p->items[i].key.bytes, SHA256_SIZE});
         buf_le64(out, p->items[i].size);
     }
+}
+
+void pack_parts_forget(struct pack_parts *p)
+{
+    p->n = p->n_read = 0;
 }
 
 static void load_part(struct pack_parts *p, struct pack_part *part, struct arena *arena)
@@ -76,7 +82,7 @@ bool pack_parts_bytes(const struct pack_parts *p, const struct pack_place *at, s
 {
     struct bytes all;
 
-    if (at->part >= p->n)
+    if (at->part >= p->n_read)
         return false;
     all = p->items[at->part].bytes;
     if (!all.p || at->at > all.n || at->n > all.n - at->at)
@@ -89,7 +95,6 @@ static struct pack_part *new_part(struct pack_parts *p)
 {
     if (!p->writer) {
         p->writer = cache_put_unnamed(p->cache);
-        p->items = mem_realloc(p->items, mem_size(p->n + 1, sizeof(*p->items)));
         p->items[p->n++] = (struct pack_part){0};
     }
     return &p->items[p->n - 1];

@@ -29,22 +29,26 @@ struct pack_part {
 
 struct pack_parts {
     struct cache *cache;
-    struct pack_part *items; /* as in the index; the new one is the last */
-    size_t n;
+    struct pack_part *items;     /* as in the index, and room for the new one, which is the last */
+    size_t n, n_read;            /* with it; without it: those that other threads may look into */
     struct cache_writer *writer; /* of the new one; NULL: nothing is new */
     struct buf made_of;          /* keys of what is in the new one */
 };
 
 void pack_parts_init(struct pack_parts *p, struct cache *cache);
 
-/* Of an index. False if these are none. */
+/* Of an index, into what is empty. False if these are none. */
 bool pack_parts_parse(struct pack_parts *p, struct cursor *c);
 void pack_parts_write(const struct pack_parts *p, struct buf *out);
+
+/* As if there had been none in the index. */
+void pack_parts_forget(struct pack_parts *p);
 
 /* Reads the parts into the arena. `used` says of each how many of its bytes the index names. */
 void pack_parts_load(struct pack_parts *p, const uint64_t *used, struct arena *arena);
 
-/* The bytes at a place of a part that was read; false: they are not there. */
+/* The bytes at a place of a part that was read; false: they are not there. Any thread, also while
+ * something is added. */
 bool pack_parts_bytes(const struct pack_parts *p, const struct pack_place *at, struct bytes *bytes);
 
 /* What bytes were made of: keys that are the same only if the bytes are. */

@@ -93,12 +93,14 @@ static void put_place(struct buf *b, const struct pack_place *p)
     buf_le64(b, p->at);
 }
 
-static struct pack_place take_place(struct cursor *c)
+static struct pack_place take_place(struct cursor *c, const struct pack_parts *parts)
 {
     struct pack_place p = {.part = cursor_le32(c)};
 
     p.n = cursor_le32(c);
     p.at = cursor_le64(c);
+    if (p.part >= parts->n)
+        p.part = PACK_NOWHERE;
     return p;
 }
 
@@ -121,15 +123,15 @@ static void put_pack_row(struct buf *b, const struct pack_row *r)
     buf_le32(b, (uint32_t)w->counts.debug_dropped);
 }
 
-static void take_pack_row(struct cursor *c, struct pack_row *r)
+static void take_pack_row(struct cursor *c, const struct unit_pack *p, struct pack_row *r)
 {
     struct pack_woven *w = &r->woven;
 
     take_key(c, &r->key);
     take_key(c, &r->found);
     take_key(c, &w->plan);
-    r->scan = take_place(c);
-    w->place = take_place(c);
+    r->scan = take_place(c, &p->scans);
+    w->place = take_place(c, &p->wovens);
     r->sum = cursor_le64(c);
     w->data.size = cursor_le64(c);
     w->data.crc = cursor_le32(c);
@@ -166,7 +168,7 @@ static bool parse_index(struct unit_pack *p, struct bytes bytes)
     p->n_rows = cursor_left(&c) / ROW_SIZE;
     p->rows = mem_calloc(p->n_rows, sizeof(*p->rows));
     for (size_t i = 0; i < p->n_rows; i++) {
-        take_pack_row(&c, &p->rows[i]);
+        take_pack_row(&c, p, &p->rows[i]);
         if (memcmp(rules.bytes, p->scan_rules.bytes, SHA256_SIZE) != 0)
             p->rows[i].scan.part = PACK_NOWHERE;
     }
@@ -215,7 +217,8 @@ static void load_index(struct unit_pack *p, struct arena *keep)
         load_parts(p, &p->scans, scan_place, keep);
         load_parts(p, &p->wovens, woven_place, &p->arena);
     } else {
-        p->scans.n = p->wovens.n = 0;
+        pack_parts_forget(&p->scans);
+        pack_parts_forget(&p->wovens);
     }
     buf_release(&bytes);
 }
