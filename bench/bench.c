@@ -33,10 +33,10 @@ struct series {
 enum { TOOL_WAYS = 3, FIGURES = 10 };
 
 static const char *const figure_keys[FIGURES] = {"open",         "inflate",     "scan",    "plan",
-                                                 "inflateAgain", "weave",       "deflate", "write",
+                                                 "keep",         "weave",       "deflate", "write",
                                                  "floorInflate", "floorDeflate"};
-static const char *const figure_titles[FIGURES] = {"open",     "inflate", "parse+select", "plan",
-                                                   "inflate2", "weave",   "deflate",      "write"};
+static const char *const figure_titles[FIGURES] = {"open", "inflate", "parse+select", "plan",
+                                                   "keep", "weave",   "deflate",      "write"};
 enum { STAGES = 8, FLOOR_INFLATE = 8, FLOOR_DEFLATE = 9 };
 
 /* The ways in which methodbeat runs, with what bench/stages is told. */

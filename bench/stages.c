@@ -15,14 +15,16 @@
 
 #include "lib/mem.h"
 #include "weave/input/inputs.h"
+#include "weave/instrument.h"
 #include "weave/plan/plan.h"
+#include "weave/input/kept_units.h"
 
 enum stage {
     STAGE_OPEN,
     STAGE_INFLATE,
     STAGE_SCAN,
     STAGE_PLAN,
-    STAGE_INFLATE_AGAIN,
+    STAGE_KEEP, /* the bytes of units, until they are woven */
     STAGE_WEAVE,
     STAGE_DEFLATE,
     STAGE_WRITE,
@@ -33,7 +35,7 @@ enum stage {
 };
 
 static const char *const stage_keys[] = {"open",         "inflate",     "scan",    "plan",
-                                         "inflateAgain", "weave",       "deflate", "write",
+                                         "keep",         "weave",       "deflate", "write",
                                          "floorInflate", "floorDeflate"};
 
 struct stages {
@@ -48,7 +50,8 @@ struct stages {
     struct inputs inputs;
     struct program program;
     struct plan plan;
-    struct arena keep, scratch;
+    struct kept_units kept;
+    struct arena keep, scratch, small;
     struct codec codec;
     struct buf bytes, woven, packed;
     struct probe_counts counts;
@@ -86,6 +89,7 @@ static int read_unit(struct stages *s, const struct unit *u, enum stage stage, s
 static int scan(struct stages *s, struct error *err)
 {
     program_init(&s->program, s->inputs.n_units);
+    kept_units_open(&s->kept, s->inputs.n_units, INSTRUMENT_KEPT);
     for (size_t i = 0; i < s->inputs.n_units; i++) {
         const struct unit *u = &s->inputs.units[i];
 
@@ -97,6 +101,9 @@ static int scan(struct stages *s, struct error *err)
                             container_member_name(u->container, u->member), &s->keep, &s->scratch,
                             &s->program.units[i], err))
             return container_error(u->container, u->member, err);
+        enter(s, STAGE_KEEP);
+        if (kept_units_want(u, &s->program.units[i]))
+            kept_units_keep(&s->kept, i, &s->bytes, &s->small);
     }
     program_index(&s->program);
     return 0;
@@ -136,14 +143,20 @@ static int supply(void *ctx, size_t i, struct archive_data *data, struct error *
         .counts = &s->counts,
     };
 
-    if (read_unit(s, unit, STAGE_INFLATE_AGAIN, err))
-        return -1;
+    enter(s, STAGE_KEEP);
+    weaving.bytes = kept_units_find(&s->kept, index);
+    weaving.scanned = weaving.bytes.p != NULL;
+    if (!weaving.scanned) {
+        if (read_unit(s, unit, STAGE_KEEP, err))
+            return -1;
+        weaving.bytes = buf_view(&s->bytes);
+    }
     enter(s, STAGE_WEAVE);
+    arena_reset(&s->scratch);
     buf_clear(&s->woven);
-    weaving.bytes = buf_view(&s->bytes);
     if (unit->format->weave(&weaving, &s->woven, err))
         return container_error(p->container, i, err);
-    s->woven_before += s->bytes.n;
+    s->woven_before += weaving.bytes.n;
     s->woven_after += s->woven.n;
     enter(s, STAGE_DEFLATE);
     buf_clear(&s->packed);

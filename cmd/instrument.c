@@ -229,6 +229,7 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.dry_run = a->dry_run;
     o.force = a->force;
     o.max_inflated = (uint64_t)a->max_inflated << 20;
+    o.max_kept = INSTRUMENT_KEPT;
     o.strict = a->strict;
     o.compress = a->compress;
     o.cache = a->cache;

@@ -26,6 +26,9 @@ enum compress_mode {
     COMPRESS_LEVEL, /* COMPRESS_LEVEL + n: as in the input; deflated at level n */
 };
 
+/* For max_kept. Most apps' classes are less. */
+enum { INSTRUMENT_KEPT = 64 << 20 };
+
 struct instrument_options {
     const char *const *inputs;
     size_t n_inputs;
@@ -51,7 +54,8 @@ struct instrument_options {
     bool dry_run;
     bool take_probed;      /* accept input that is already instrumented: for dry runs */
     uint64_t max_inflated; /* bytes of all inputs' entries; 0: see inputs_open */
-    bool force;            /* replace files that are read, and mappings of other builds */
+    uint64_t max_kept; /* bytes of units in memory until they are woven; others are read twice */
+    bool force;        /* replace files that are read, and mappings of other builds */
     bool strict; /* fail, before anything is written, if a wanted method can't be instrumented */
     /* Called when everything is written, and nothing is in its final place yet. After -1 + *err
      * the run fails, and nothing is moved to its place. May be NULL. */

@@ -249,6 +249,20 @@ int instrument_run_load(struct instrument_run *run, struct error *err)
     return open_pack(run, err) < 0 ? -1 : check_inputs(run, err);
 }
 
+int instrument_run_scanned(struct instrument_run *run, struct instrument_worker *self, size_t unit,
+                           struct bytes *bytes, bool *scanned, struct error *err)
+{
+    *bytes = kept_units_find(&run->kept, unit);
+    *scanned = bytes->p != NULL;
+    if (*scanned)
+        return 0;
+    if (unit_read_again(&run->inputs.units[unit], run->program.units[unit].sum, &self->codec,
+                        &self->bytes, err) < 0)
+        return -1;
+    *bytes = buf_view(&self->bytes);
+    return 0;
+}
+
 /* The names live on in the summary. */
 static void release_workers(struct instrument_run *run)
 {
@@ -263,6 +277,7 @@ static void release_workers(struct instrument_run *run)
 
         s->names[i] = w->keep;
         arena_release(&w->scratch);
+        arena_release(&w->kept);
         sha256_free(w->hash);
         codec_release(&w->codec);
         buf_release(&w->raw);
@@ -284,8 +299,7 @@ void instrument_run_release(struct instrument_run *run)
     embedded_libraries_release(&run->libraries);
     moved_dex_release(run->moved, run->n_moved);
     embedded_runtime_release(&run->runtime);
-    buf_release(&run->only_unit.raw);
-    buf_release(&run->only_unit.room);
+    kept_units_release(&run->kept);
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);

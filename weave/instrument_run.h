@@ -10,6 +10,7 @@
 #include "weave/embed/embedded_libraries.h"
 #include "weave/embed/embedded_runtime.h"
 #include "weave/input/inputs.h"
+#include "weave/input/kept_units.h"
 #include "weave/instrument.h"
 #include "weave/pack/unit_pack.h"
 #include "weave/plan/plan.h"
@@ -20,6 +21,7 @@
 struct instrument_worker {
     struct arena keep;    /* names in the program; lives as long as the summary */
     struct arena scratch; /* reset after each unit */
+    struct arena kept;    /* bytes of small units, for run->kept */
     struct codec codec;
     struct buf raw;    /* a class as it lies in its container, */
     struct buf bytes;  /* as it was read, */
@@ -27,12 +29,6 @@ struct instrument_worker {
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
     struct sha256 *hash; /* with a cache */
-};
-
-/* If a run has one unit only: what was scanned, so that it is not read, and not checked, again. */
-struct only_unit {
-    struct buf raw, room; /* where the bytes are */
-    struct bytes bytes;   /* .p is NULL: there are several */
 };
 
 struct instrument_run {
@@ -51,7 +47,7 @@ struct instrument_run {
     struct plan plan;
     struct pool *pool;
     struct instrument_worker *workers; /* one for each thread of the pool */
-    struct only_unit only_unit;
+    struct kept_units kept;            /* bytes of units that were scanned */
     struct progress progress;
     struct beat_home beat_home;
     struct embedded_libraries libraries;
@@ -67,6 +63,11 @@ int instrument_run_open(struct instrument_run *run, struct error *err);
 /* Loads the other files that the options name, and checks whether the inputs can be
  * instrumented. */
 int instrument_run_load(struct instrument_run *run, struct error *err);
+
+/* The bytes of a unit as they were scanned: those that were kept, or the unit is read again, into
+ * the worker's memory. *scanned: they are in the same memory as for the scan. */
+int instrument_run_scanned(struct instrument_run *run, struct instrument_worker *self, size_t unit,
+                           struct bytes *bytes, bool *scanned, struct error *err);
 
 /* Releases everything, except for what the summary refers to. */
 void instrument_run_release(struct instrument_run *run);

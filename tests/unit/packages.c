@@ -183,6 +183,7 @@ struct instrument_options package_options(const char *const *inputs, size_t n, c
         .force = true,
         .progress = PROGRESS_NEVER,
         .jobs = 1,
+        .max_kept = 1 << 20,
     };
 }
 

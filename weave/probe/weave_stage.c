@@ -95,10 +95,10 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
 {
     struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = out->unit;
+    size_t unit = (size_t)(u - run->inputs.units);
     struct unit_weaving weaving = {
         .rules = &run->rules,
         .planned = out->planned,
-        .scanned = run->only_unit.bytes.p != NULL,
         .mapping_id = run->plan.mapping_id,
         .pool = run->pool,
         .worker = worker,
@@ -111,12 +111,11 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
     arena_reset(&self->scratch);
     buf_clear(&self->woven);
     buf_clear(&self->packed);
-    if (!weaving.scanned &&
-        unit_read_again(u, out->planned->sum, &self->codec, &self->bytes, err) < 0)
+    if (instrument_run_scanned(run, self, unit, &weaving.bytes, &weaving.scanned, err) < 0)
         return -1;
-    weaving.bytes = weaving.scanned ? run->only_unit.bytes : buf_view(&self->bytes);
     if (u->format->weave(&weaving, &self->woven, err) < 0)
         return unit_error(u, err);
+    kept_units_drop(&run->kept, unit);
     archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &self->packed,
                  &out->woven.data);
     hand_over(out->woven.data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);

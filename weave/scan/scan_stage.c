@@ -28,20 +28,14 @@ static bool find_scan(struct instrument_run *run, struct instrument_worker *self
                                &run->program.units[unit]);
 }
 
-static void release_only_unit(struct only_unit *only)
+/* Content of an archive lies where it was unpacked, that of a file where it was read. */
+static void keep_unit(struct instrument_run *run, struct instrument_worker *self, size_t unit)
 {
-    buf_release(&only->raw);
-    buf_release(&only->room);
-    *only = (struct only_unit){0};
-}
+    const struct unit *u = &run->inputs.units[unit];
+    struct buf *content = u->container->kind == CONTAINER_ARCHIVE ? &self->bytes : &self->raw;
 
-static void keep_only_unit(struct only_unit *only, struct instrument_worker *self,
-                           struct bytes content)
-{
-    release_only_unit(only);
-    *only = (struct only_unit){self->raw, self->bytes, content};
-    buf_init(&self->raw);
-    buf_init(&self->bytes);
+    if (kept_units_want(u, &run->program.units[unit]))
+        kept_units_keep(&run->kept, unit, content, &self->kept);
 }
 
 static int scan_packed(struct instrument_run *run, struct instrument_worker *self, size_t unit,
@@ -57,8 +51,7 @@ static int scan_packed(struct instrument_run *run, struct instrument_worker *sel
         0)
         return unit_error(u, err);
     out->sum = unit_sum(content);
-    if (run->inputs.n_units == 1)
-        keep_only_unit(&run->only_unit, self, content);
+    keep_unit(run, self, unit);
     return 0;
 }
 
@@ -71,6 +64,7 @@ static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 
     arena_reset(&self->scratch);
     run->program.units[job] = (struct program_unit){0}; /* it may have been scanned as a whole */
+    kept_units_drop(&run->kept, job);
     if (unit_read_packed(u, &self->raw, &packed, err) < 0)
         return -1;
     if (!find_scan(run, self, job, packed) && scan_packed(run, self, job, packed, err) < 0)
@@ -175,7 +169,6 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
 {
     struct chosen_units chosen = {run, units};
 
-    release_only_unit(&run->only_unit);
     if (pool_run(run->pool, n, scan_chosen, &chosen, err) < 0)
         return -1;
     program_index(&run->program);
@@ -189,6 +182,7 @@ int scan_stage(struct instrument_run *run, struct error *err)
     for (size_t i = 0; i < run->inputs.n_units; i++)
         bytes += run->inputs.units[i].size;
     program_init(&run->program, run->inputs.n_units);
+    kept_units_open(&run->kept, run->inputs.n_units, run->options->max_kept);
     if (run->inputs.n_units == 0)
         instrument_run_warn(run, "there is no class in what was given");
     progress_stage(&run->progress, "scan", run->inputs.n_units, bytes);

@@ -109,7 +109,7 @@ static bool is_bound(const struct unit *u, const struct dex_file *dex,
 }
 
 static int split_unit(struct instrument_run *run, struct instrument_worker *self,
-                      struct moved_dex *m, struct error *err)
+                      struct moved_dex *m, struct bytes bytes, bool scanned, struct error *err)
 {
     const struct program_unit *planned = &run->program.units[m->unit];
     const struct unit *u = &run->inputs.units[m->unit];
@@ -119,7 +119,7 @@ static int split_unit(struct instrument_run *run, struct instrument_worker *self
     struct dex_file dex;
     uint32_t count;
 
-    if (dex_file_parse(&dex, buf_view(&self->bytes), err) < 0)
+    if ((scanned ? dex_file_parse_again : dex_file_parse)(&dex, bytes, err) < 0)
         return -1;
     m->bound = has_number(u, &name) && name.number == 1 && is_bound(u, &dex, self);
     if (m->bound || !has_number(u, &name))
@@ -139,13 +139,16 @@ static int split_job(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct instrument_run *run = ctx;
     struct instrument_worker *self = &run->workers[worker];
-    const struct unit *u = &run->inputs.units[run->moved[job].unit];
+    struct moved_dex *m = &run->moved[job];
+    struct bytes bytes;
+    bool scanned;
 
     arena_reset(&self->scratch);
-    if (unit_read_again(u, run->program.units[run->moved[job].unit].sum, &self->codec, &self->bytes,
-                        err) < 0)
+    if (instrument_run_scanned(run, self, m->unit, &bytes, &scanned, err) < 0)
         return -1;
-    return split_unit(run, self, &run->moved[job], err) < 0 ? unit_error(u, err) : 0;
+    if (split_unit(run, self, m, bytes, scanned, err) < 0)
+        return unit_error(&run->inputs.units[m->unit], err);
+    return 0;
 }
 
 static void warn_of_bound(struct instrument_run *run, const struct moved_dex *m)
