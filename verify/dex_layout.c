@@ -316,6 +316,19 @@ static bool references_prove(const struct layout *l, struct proof *proof)
     return true;
 }
 
+uint8_t *dex_layout_debug_starts(const struct dex_file *dex, struct arena *arena)
+{
+    const struct dex_section *s = &dex->sections[DEX_DEBUG_INFO];
+    struct layout l = {.dex = dex, .starts = arena_zalloc(arena, dex->bytes.n / 8 + 1)};
+
+    l.c = cursor_of((struct bytes){dex->bytes.p, s->end});
+    cursor_skip(&l.c, s->offset);
+    for (uint32_t i = 0; i < s->count && l.c.pos < s->end; i++)
+        if (!item_walk(&l, DEX_DEBUG_INFO))
+            break;
+    return l.starts;
+}
+
 /* data_size and data_off of the header: from the first section that is no table to the end of
  * the file. They are unused from version 041 on. */
 static bool data_prove(const struct dex_file *dex, struct proof *proof)

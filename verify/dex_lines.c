@@ -306,13 +306,22 @@ static bool prove_events(struct dex_code_proof *c, const struct line_program *wa
            proof_fault(c->d->proof, now->events[k].pc, "a local variable was not there");
 }
 
+/* Whether a method refers to what is no item, such as the middle of one. Nobody can tell what it
+ * was meant to be, and instrument leaves it out. */
+static bool is_astray(const struct dex_code_proof *c)
+{
+    uint32_t offset = c->old->debug_info;
+
+    return offset < c->d->was.bytes.n && !(c->d->debug_starts[offset / 8] & 1U << offset % 8);
+}
+
 void dex_lines_prove(struct dex_code_proof *c)
 {
     struct line_program was, now;
 
     read_program(&was, c->old, c->arena);
     read_program(&now, c->now, c->arena);
-    if (c->old->debug_info && !was.read) {
+    if (c->old->debug_info && (!was.read || is_astray(c))) {
         c->d->proof->doubts[DOUBT_DAMAGED]++;
         return;
     }

@@ -21,6 +21,7 @@ struct dex_pair {
     struct dex_file was, now;
     struct arena *arena;
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
+    const uint8_t *debug_starts;      /* of `was`: dex_layout_debug_starts */
     uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
     uint32_t start;                   /* of what starts the recorder */
     bool same;                        /* equal byte for byte: only the mapping must be checked */
@@ -54,6 +55,9 @@ bool dex_tables_prove(struct dex_pair *d);
 /* Checks that ART takes the file's layout: items behind each other, zeros between them,
  * references to where items begin. */
 bool dex_layout_prove(const struct dex_file *dex, struct proof *proof);
+
+/* A bit for each byte of a dex, which may be damaged: an item of debug info begins there. */
+uint8_t *dex_layout_debug_starts(const struct dex_file *dex, struct arena *arena);
 
 /* Call sites and method handles. */
 void dex_references_prove(struct dex_pair *d);

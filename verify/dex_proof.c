@@ -347,6 +347,7 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct b
         proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
         return;
     }
+    d->debug_starts = dex_layout_debug_starts(&d->was, scratch);
     homes[1] = homes[0];
     if (open_home(&homes[0], now) && (!d->part || open_home(&homes[1], moved)))
         prove_dex_classes(homes, d->part ? 2 : 1);

@@ -3,6 +3,8 @@
  * word. */
 #include "tests/unit/tap.h"
 
+#include "dexfile/class_data.h"
+#include "dexfile/write/dex_write.h"
 #include "manifest/start_names.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/proof_pair.h"
@@ -760,9 +762,63 @@ static void each_fault_of_a_method_is_told(void **state)
     }
 }
 
+/* Where its only method says where its debug info is. */
+static uint8_t *debug_info_off(struct dex_fixture *f, struct arena *keep)
+{
+    enum { DEBUG_INFO_OFF = 8 };
+    struct dex_class_data data;
+    struct error err;
+
+    if (dex_class_data_parse(&f->dex, dex_class_def(&f->dex, 0).class_data, keep, &data, &err) < 0)
+        fail_msg("%s", err.text);
+    return f->bytes.p + dex_class_methods(&data)[0].code + DEBUG_INFO_OFF;
+}
+
+/* The first bytes are an item; what can be read from the third on is none. */
+static void debug_info_within_an_item_is_damaged(void **state)
+{
+    static const struct plant plant = {
+        {1, 0, 0, UNITS(DIV, RETURN), NO_TRY, DEBUG(10, 0, 20, 0, 0x0e, 0x2e, 0)},
+        CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
+        "its debug info is missing\n",
+        NULL,
+        false,
+        false,
+        0,
+        false};
+    static const struct {
+        uint8_t within;
+        const char *faults;
+    } rows[] = {{0, "its debug info is missing\n"}, {2, ""}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t doubts[PROOF_DOUBTS];
+        struct dex_fixture was, now;
+        struct arena keep;
+        struct error err;
+        uint8_t *at;
+
+        arena_init(&keep);
+        make(&was, &plant, &plant.was);
+        make(&now, &plant, &plant.now);
+        at = debug_info_off(&was, &keep);
+        store_le32(at, load_le32(at) + rows[i].within);
+        assert_int_equal(dex_sign(&was.bytes, &err), 0);
+        assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0},
+                                 false, false, "out: D.m()V: ", doubts, &keep),
+                            rows[i].faults);
+        assert_int_equal(doubts[DOUBT_DAMAGED], rows[i].within > 0);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(debug_info_within_an_item_is_damaged),
         cmocka_unit_test(each_fault_of_a_method_is_told),
     };
 
