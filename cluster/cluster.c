@@ -7,18 +7,21 @@
 #include <xxhash.h>
 
 #include "cluster/cluster_internal.h"
+#include "cluster/cluster_window.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
 #include "report/stack_key.h"
 
 enum {
     CLUSTER_BITS = 13, /* for a cluster's sketch of users: 8 KB, standard error 1.15 % */
-    FLEET_BITS = 17,   /* for all users together: 128 KB, standard error 0.29 % */
     TREND_BITS = 12,   /* for a day: 4 KB, standard error 1.6 % */
 };
 
-const struct cluster_limits cluster_limits_default = {
-    .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000, .paths = 1 << 17};
+const struct cluster_limits cluster_limits_default = {.memory = (size_t)512 << 20,
+                                                      .nodes = 2000,
+                                                      .total_nodes = 20000,
+                                                      .paths = 1 << 17,
+                                                      .batches = 32};
 
 /* The cluster of the last report with this path, so that the key is made from names once and
  * not for each report. */
@@ -60,7 +63,7 @@ static void cluster_release(struct cluster *c)
     merged_tree_release(&c->tree);
 }
 
-static size_t cluster_size(const struct cluster *c)
+size_t cluster_size(const struct cluster *c)
 {
     size_t size = sizeof(*c) + c->n_path * sizeof(*c->path) + durations_size(&c->costs) +
                   distinct_size(&c->users) + distinct_size(&c->starts) + merged_tree_size(&c->tree);
@@ -84,12 +87,6 @@ static void cluster_weigh(struct cluster_set *s, struct cluster *c)
     c->size = size;
 }
 
-/* Durations come from devices: sums of them must not wrap. */
-static uint64_t unrecorded_plus(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
 void cluster_merge(struct cluster *c, const struct cluster *from)
 {
     c->reports += from->reports;
@@ -101,7 +98,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
         durations_merge(&c->cpu[i], &from->cpu[i]);
     c->lost += from->lost;
     c->left += from->left;
-    c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, from->unrecorded_ms);
+    c->unrecorded_ms = cluster_ms_sum(c->unrecorded_ms, from->unrecorded_ms);
     tally_merge(&c->filter, &from->filter);
     distinct_merge(&c->users, &from->users);
     distinct_merge(&c->starts, &from->starts);
@@ -125,15 +122,16 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
         (struct cluster_set){.builds = builds, .limits = limits ? *limits : cluster_limits_default};
     cluster_init(&s->rest, CLUSTER_BITS, s->limits.total_nodes);
     cluster_init(&s->total, CLUSTER_BITS, s->limits.total_nodes);
-    distinct_init(&s->sampled_users, FLEET_BITS);
-    distinct_init(&s->sampled_starts, FLEET_BITS);
-    distinct_init(&s->users, FLEET_BITS);
-    distinct_init(&s->starts, FLEET_BITS);
+    distinct_init(&s->sampled_users, DISTINCT_FLEET_BITS);
+    distinct_init(&s->sampled_starts, DISTINCT_FLEET_BITS);
+    distinct_init(&s->users, DISTINCT_FLEET_BITS);
+    distinct_init(&s->starts, DISTINCT_FLEET_BITS);
     for (int i = 0; i < TRENDS; i++)
         trend_init(&s->sampled_trends[i], (enum trend_by)i, TREND_BITS);
     figure_set_init(&s->figures, s->limits.memory / 4);
     arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
+    s->window = cluster_window_new(s->limits.batches);
 }
 
 void cluster_set_release(struct cluster_set *s)
@@ -156,7 +154,7 @@ void cluster_set_release(struct cluster_set *s)
     row_index_release(&s->repeated_index);
     free(s->paths);
     free(s->repeated);
-    merged_room_release(&s->room);
+    cluster_window_free(s->window);
     arena_release(&s->files);
 }
 
@@ -265,8 +263,8 @@ static uint64_t path_key(const struct cluster_set *s, size_t build, const uint32
     return key;
 }
 
-static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_batch *b,
-                                  const struct cluster_item *item)
+static uint32_t cluster_of(struct cluster_set *s, const struct cluster_batch *b,
+                           const struct cluster_item *item)
 {
     struct cluster_path *known = &s->paths[item->path_hash & (s->limits.paths - 1)];
     const uint32_t *ids = item->n_path ? b->path + item->path : NULL;
@@ -279,81 +277,22 @@ static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_ba
             at = cluster_new(s, key, item, ids);
         *known = (struct cluster_path){item->path_hash, at + 1};
     }
-    return s->clusters[known->cluster - 1];
+    return known->cluster - 1;
 }
 
-/* Adds how its thread ran, and how much was lost. */
-static void evidence_add(struct cluster *c, const struct cluster_batch *b,
-                         const struct cluster_item *item)
+/* What of a call tree depends on the order in which they come; the rest of it waits. */
+static void tree_take(struct cluster_set *s, struct cluster_batch *b, struct cluster_item *item)
 {
-    for (int i = 0; i < CPU_STATES; i++) {
-        if (item->cpu.known[i])
-            durations_add(&c->cpu[i], item->cpu.ms[i]);
-    }
-    c->lost += item->lost;
-    c->left += item->left;
-    c->unrecorded_ms = unrecorded_plus(c->unrecorded_ms, item->unrecorded_ms);
-    for (size_t i = 0; i < item->n_lines; i++) {
-        const struct cluster_line *line = &b->lines[item->lines + i];
-
-        tally_add_line(&c->filter, line->text, line->hash, line->slots);
-    }
-}
-
-/* A report as a sample of its cluster. */
-static void sample_add(struct cluster_set *s, struct cluster *c, const struct cluster_item *item,
-                       const struct report_place *place)
-{
-    struct cluster_sample one = {.file = s->file.p,
-                                 .line = item->line ? place->lines + item->line : 0,
-                                 .cost_ms = item->cost_ms,
-                                 .time_ms = item->time_ms};
-
-    one.hash = XXH3_64bits_withSeed(&one.line, sizeof(one.line), s->file_hash);
-    cluster_samples_add(&c->samples, &one);
-}
-
-static void trends_add(struct trend trends[TRENDS], const struct cluster_item *item)
-{
-    trend_add(&trends[TREND_DAYS], trend_key_day(item->time_ms), item->cost_ms, item->user);
-    trend_add(&trends[TREND_VERSIONS],
-              trend_key_version(item->texts[CLUSTER_VERSIONS], item->text_hashes[CLUSTER_VERSIONS]),
-              item->cost_ms, item->user);
-}
-
-static void tree_add(struct cluster_set *s, struct cluster_batch *b,
-                     const struct cluster_item *item, const struct report_place *place)
-{
-    struct cluster *c = cluster_of(s, b, item);
     struct merged_call *calls = item->n_calls ? b->calls + item->calls : NULL;
+    uint32_t at = cluster_of(s, b, item);
 
     for (size_t i = 0; i < item->n_calls; i++)
         calls[i].method = builds_method(s->builds, item->build, calls[i].method);
-    merged_tree_add_cpu(&c->tree, calls, item->has_self ? b->self + item->self : NULL,
-                        item->n_calls, &s->room);
-    c->reports++;
-    spread_add(&c->spread, item->user);
-    c->details[item->detail]++;
-    durations_add(&c->costs, item->cost_ms);
-    if (place)
-        sample_add(s, c, item, place);
-    evidence_add(c, b, item);
-    trends_add(c->trends, item);
-    if (item->user) {
-        distinct_add(&c->users, item->user);
+    if (item->user)
         distinct_add(&s->users, item->user);
-    }
-    if (item->start) {
-        distinct_add(&c->starts, item->start);
+    if (item->start)
         distinct_add(&s->starts, item->start);
-    }
-    for (int i = 0; i < CLUSTER_TEXTS; i++)
-        tally_add(&c->texts[i], item->texts[i], item->text_hashes[i]);
-    if (item->time_ms) {
-        c->first_ms = item->time_ms < c->first_ms ? item->time_ms : c->first_ms;
-        c->last_ms = item->time_ms > c->last_ms ? item->time_ms : c->last_ms;
-    }
-    cluster_weigh(s, c);
+    cluster_window_put(s, at, item);
     if (s->memory > s->limits.memory)
         make_room(s);
 }
@@ -361,7 +300,7 @@ static void tree_add(struct cluster_set *s, struct cluster_batch *b,
 static void sampled_add(struct cluster_set *s, const struct cluster_item *item)
 {
     s->sampled++;
-    trends_add(s->sampled_trends, item);
+    cluster_trends_add(s->sampled_trends, item);
     if (item->user)
         distinct_add(&s->sampled_users, item->user);
     if (item->start)
@@ -375,31 +314,44 @@ static void stranger_add(struct cluster_set *s, const struct cluster_item *item)
 }
 
 /* Batches of a file come one after the other. */
-static void file_know(struct cluster_set *s, const struct report_place *place)
+static void file_know(struct cluster_set *s, struct cluster_batch *b,
+                      const struct report_place *place)
 {
     struct str name = str_from_c(place->file);
 
-    if (s->file.p && str_eq(s->file, name))
-        return;
-    s->file = (struct str){arena_cstr(&s->files, name), name.n};
-    s->file_hash = XXH3_64bits(name.p, name.n);
+    if (!s->file.p || !str_eq(s->file, name)) {
+        s->file = (struct str){arena_cstr(&s->files, name), name.n};
+        s->file_hash = XXH3_64bits(name.p, name.n);
+    }
+    b->file = s->file.p;
+    b->file_hash = s->file_hash;
+    b->lines_before = place->lines;
 }
 
-void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
+/* Whether there is a count of the users of these, from which cluster_set_finish takes them. */
+static bool is_counted_by_kind(enum cluster_kind kind)
+{
+    return kind == CLUSTER_TREE || kind == CLUSTER_SAMPLED;
+}
+
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *from,
                      const struct report_place *place)
 {
-    if (place && b->n > 0)
-        file_know(s, place);
-    for (size_t i = 0; i < b->n; i++) {
-        const struct cluster_item *item = &b->items[i];
+    struct cluster_batch *b = cluster_window_take(s, from);
 
-        if (item->user)
-            distinct_add(&s->figures.people, item->user);
+    b->file = NULL;
+    if (place && b->n > 0)
+        file_know(s, b, place);
+    for (size_t i = 0; i < b->n; i++) {
+        struct cluster_item *item = &b->items[i];
+
         if (item->forced)
             stranger_add(s, item);
+        if (item->user && !is_counted_by_kind(item->kind))
+            distinct_add(&s->figures.people, item->user);
         switch (item->kind) {
         case CLUSTER_TREE:
-            tree_add(s, b, item, place);
+            tree_take(s, b, item);
             break;
         case CLUSTER_SAMPLED:
             sampled_add(s, item);

@@ -80,11 +80,13 @@ struct cluster_limits {
     uint32_t nodes;       /* of a cluster's tree */
     uint32_t total_nodes; /* of the tree of all */
     uint32_t paths;       /* that are remembered with their cluster: a power of two */
+    uint32_t batches;     /* that wait to be added together (cluster_window.h), at least 1 */
 };
 extern const struct cluster_limits cluster_limits_default;
 
 struct cluster_path;
 struct cluster_repeat;
+struct cluster_window;
 
 struct cluster_set {
     struct cluster_limits limits;
@@ -117,15 +119,18 @@ struct cluster_set {
     struct cluster_repeat *repeated;
     size_t n_repeated, cap_repeated;
     struct row_index repeated_index;
-    struct merged_room room;
+    struct cluster_window *window;
+    struct pool *pool;  /* of which threads add what waited; NULL: this one alone */
     struct arena files; /* their names, for samples; */
     struct str file;    /* that of the last batch, */
     uint64_t file_hash;
 };
 
 /* Reports as a thread has read them. */
+enum { CLUSTER_WORDS = 128 };
 struct cluster_batch {
-    struct arena arena; /* texts */
+    struct arena arena;                        /* texts */
+    struct cluster_word *words[CLUSTER_WORDS]; /* the latest of them, by hashes; NULL: none */
     struct cluster_item *items;
     size_t n, cap;
     struct merged_call *calls; /* methods as ids */
@@ -139,6 +144,10 @@ struct cluster_batch {
     struct figure_value *figures;
     size_t n_figures, cap_figures;
     struct buf text;
+    /* Set by cluster_set_add: */
+    const char *file; /* NULL: there are no samples */
+    uint64_t file_hash;
+    size_t lines_before; /* of the file, in other batches */
 };
 
 void cluster_batch_init(struct cluster_batch *b);

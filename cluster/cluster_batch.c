@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <stdlib.h>
+#include <string.h>
 
 #include <xxhash.h>
 
@@ -45,6 +46,7 @@ void cluster_batch_clear(struct cluster_batch *b)
     enum { CALLS_KEPT = 1 << 15 }; /* enough for nearly all batches */
 
     arena_reset(&b->arena);
+    memset(b->words, 0, sizeof(b->words));
     if (b->cap_calls > CALLS_KEPT) {
         free(b->calls);
         b->calls = NULL;
@@ -83,7 +85,24 @@ static void user_fill(struct cluster_item *item, const struct report *report)
     item->start = report->start_ms ? XXH3_64bits(start, sizeof(start)) : 0;
 }
 
-static void texts_fill(struct cluster_item *item, struct arena *a, const struct report *report)
+/* Most reports have the texts of others. */
+static const struct cluster_word *word_of(struct cluster_batch *b, struct str text)
+{
+    static const struct cluster_word none;
+    uint64_t hash = XXH3_64bits(text.p, text.n);
+    struct cluster_word **known = &b->words[hash % CLUSTER_WORDS];
+
+    if (text.n == 0)
+        return &none;
+    if (!*known || (*known)->hash != hash) {
+        *known = arena_alloc(&b->arena, sizeof(**known));
+        **known = (struct cluster_word){arena_str(&b->arena, text), hash};
+    }
+    return *known;
+}
+
+static void texts_fill(struct cluster_batch *b, struct cluster_item *item,
+                       const struct report *report)
 {
     const struct str texts[CLUSTER_TEXTS] = {
         [CLUSTER_VERSIONS] = report->version,
@@ -92,12 +111,8 @@ static void texts_fill(struct cluster_item *item, struct arena *a, const struct 
         [CLUSTER_SCENES] = report->scene,
     };
 
-    for (int i = 0; i < CLUSTER_TEXTS; i++) {
-        struct str text = str_sub(texts[i], 0, TALLY_TEXT_MAX);
-
-        item->texts[i] = text.n ? arena_str(a, text) : text;
-        item->text_hashes[i] = text.n ? XXH3_64bits(text.p, text.n) : 0;
-    }
+    for (int i = 0; i < CLUSTER_TEXTS; i++)
+        item->texts[i] = word_of(b, str_sub(texts[i], 0, TALLY_TEXT_MAX));
 }
 
 static void path_fill(struct cluster_batch *b, struct cluster_item *item,
@@ -202,14 +217,14 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)
         item.key_id = (uint32_t)id;
     if (item.kind == CLUSTER_SAMPLED)
-        texts_fill(&item, &b->arena, report);
+        texts_fill(b, &item, report);
     if (item.kind == CLUSTER_TREE) {
         item.cpu = report->cpu;
         item.lost = report->overwritten > 0;
         item.left = report_most_left(report) != NULL;
         item.unrecorded_ms = tree->unrecorded_ms;
         lines_fill(b, &item, builds, report);
-        texts_fill(&item, &b->arena, report);
+        texts_fill(b, &item, report);
         path_fill(b, &item, tree);
         batch_calls_fill(b, &item, tree);
     }

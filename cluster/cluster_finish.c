@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_internal.h"
+#include "cluster/cluster_window.h"
 #include "cluster/concentration.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
@@ -158,6 +159,7 @@ static void sort(struct cluster_set *s, enum cluster_order order)
 
 void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
 {
+    cluster_window_add(s);
     repeats_share(s);
     sort(s, order);
     cluster_merge(&s->total, &s->rest);
@@ -174,6 +176,8 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     merged_tree_inherit(&s->total.tree);
     s->questions = concentration_questions(s);
     s->total.repeats += s->repeats_nobody;
+    distinct_merge(&s->figures.people, &s->users);
+    distinct_merge(&s->figures.people, &s->sampled_users);
     figure_set_finish(&s->figures);
 }
 

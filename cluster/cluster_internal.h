@@ -5,6 +5,20 @@
 
 #include "cluster/cluster_item.h"
 
+/* Adds a report of a batch. Its methods are numbers by now. Any thread, one for each cluster. */
+void cluster_add(struct cluster *c, const struct cluster_batch *b, const struct cluster_item *item,
+                 struct merged_room *room);
+void cluster_trends_add(struct trend trends[TRENDS], const struct cluster_item *item);
+
+/* What it takes of memory, in bytes, about. */
+size_t cluster_size(const struct cluster *c);
+
+/* Durations come from devices: sums of them must not wrap. */
+static inline uint64_t cluster_ms_sum(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
 /* Adds everything in `from` except its key and path. */
 void cluster_merge(struct cluster *c, const struct cluster *from);
 

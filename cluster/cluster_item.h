@@ -13,6 +13,12 @@ enum cluster_kind {
     CLUSTER_STRANGER, /* of an unknown build */
 };
 
+/* A text that reports share, or "" and 0. */
+struct cluster_word {
+    struct str text;
+    uint64_t hash;
+};
+
 /* A line for a filter file. */
 struct cluster_line {
     struct str text;
@@ -38,10 +44,9 @@ struct cluster_item {
     bool lost; /* slots were overwritten, */
     bool left; /* by calls that exceptions left: report_most_left */
     uint64_t unrecorded_ms;
-    struct str texts[CLUSTER_TEXTS];
-    uint64_t text_hashes[CLUSTER_TEXTS];
-    struct str mapping; /* of strangers, and of the forced */
-    bool forced;        /* its build is the first's, as no mapping belongs to it */
+    const struct cluster_word *texts[CLUSTER_TEXTS]; /* never NULL where the kind has them */
+    struct str mapping;                              /* of strangers, and of the forced */
+    bool forced; /* its build is the first's, as no mapping belongs to it */
 };
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cluster/cluster_window.h"
 #include "lib/mem.h"
 
 /* The flow's own context stays that of say. */
@@ -58,6 +59,7 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
 {
     struct report_flow with = flow;
     struct cluster_reading reading = {.set = set, .flow = &flow};
+    int result;
 
     with.batch_new = reading_batch_new;
     with.batch_free = reading_batch_free;
@@ -65,5 +67,9 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
     with.take = reading_batch_take;
     with.say = reading_say;
     with.ctx = &reading;
-    return report_flow_run(&with, reports, err);
+    set->pool = flow.pool;
+    result = report_flow_run(&with, reports, err);
+    cluster_window_add(set);
+    set->pool = NULL;
+    return result;
 }

@@ -25,6 +25,9 @@ void durations_add(struct durations *d, uint64_t ms);
 void durations_merge(struct durations *d, const struct durations *from);
 size_t durations_size(const struct durations *d); /* bytes of memory */
 
+/* The most that durations_size can be if all times are below 2^43 ms, as those of reports are. */
+enum { DURATIONS_SIZE_MAX = 12 << 10 };
+
 /* Returns the time of rank ceil(q x count), 0 < q <= 1; 0 if there are no times. */
 uint64_t durations_quantile(const struct durations *d, double q);
 

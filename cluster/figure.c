@@ -51,10 +51,8 @@ static size_t figure_size(const struct figure *f)
 
 void figure_set_init(struct figure_set *s, size_t limit)
 {
-    enum { PEOPLE_BITS = 17 }; /* 128 KB and 0.29 % */
-
     *s = (struct figure_set){.limit = limit};
-    distinct_init(&s->people, PEOPLE_BITS);
+    distinct_init(&s->people, DISTINCT_FLEET_BITS);
 }
 
 void figure_set_release(struct figure_set *s)
