@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/json_read.h"
 
+#include <string.h>
+
 #include "lib/cursor.h"
 #include "lib/utf8.h"
 
@@ -74,6 +76,22 @@ bool json_read_key(struct json_reader *r, struct str *key)
     if (json_read_peek(r) != ':')
         return fail_json(r, "a colon is missing");
     r->p++;
+    return true;
+}
+
+bool json_read_key_if(struct json_reader *r, struct str key)
+{
+    const char *p = r->p;
+
+    if ((size_t)(r->end - p) < key.n + 4)
+        return false;
+    if (!r->first && *p++ != ',')
+        return false;
+    if (p[0] != '"' || p[key.n + 1] != '"' || p[key.n + 2] != ':' ||
+        memcmp(p + 1, key.p, key.n) != 0)
+        return false;
+    r->p = p + key.n + 3;
+    r->first = false;
     return true;
 }
 

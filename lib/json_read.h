@@ -51,6 +51,10 @@ bool json_read_open(struct json_reader *r, char bracket);
  * error, and at the object's end, which is consumed. */
 bool json_read_key(struct json_reader *r, struct str *key);
 
+/* Reads the next key of the open object if it is this one, which needs no escapes, with nothing
+ * around its comma and colon. Else nothing is read: json_read_key then reads what there is. */
+bool json_read_key_if(struct json_reader *r, struct str key);
+
 /* Whether the open array has another element. False on an error, and at the array's end, which
  * is consumed. */
 bool json_read_element(struct json_reader *r);

@@ -192,11 +192,11 @@ static void later_read(const struct report_keys *keys, const struct later *later
     numbers_fill(keys, r, report, later);
 }
 
-static enum report_json object_read(const struct report_keys *keys, struct json_reader *r,
+static enum report_json object_read(struct report_keys *keys, struct json_reader *r,
                                     struct report *report, struct buf *says, const char **many);
 
 /* The report within an envelope, whose own fields are in *report. */
-static enum report_json content_read(const struct report_keys *keys, struct json_reader r,
+static enum report_json content_read(struct report_keys *keys, struct json_reader r,
                                      struct report *report, struct buf *says)
 {
     struct str text;
@@ -210,16 +210,14 @@ static enum report_json content_read(const struct report_keys *keys, struct json
 }
 
 /* Reads the members of an open object. Whether one says that it is a report. */
-static bool members_read(const struct report_keys *keys, struct json_reader *r,
-                         struct report *report, struct later *later)
+static bool members_read(struct report_keys *keys, struct json_reader *r, struct report *report,
+                         struct later *later)
 {
     const unsigned told = REPORT_KEY_TOLD_TREE | REPORT_KEY_TOLD_OTHER;
+    const struct report_key *key = NULL;
     bool marked = false;
-    struct str text;
 
-    for (struct json_reader before = *r; json_read_key(r, &text); before = *r) {
-        const struct report_key *key = report_key_find(keys, text);
-
+    for (struct json_reader before = *r; (key = report_key_read(keys, r, key)); before = *r) {
         if (!later->has_untold && (key->flags & (told | REPORT_KEY_NUMBER)) != told) {
             later->has_untold = true;
             later->untold = before;
@@ -232,7 +230,7 @@ static bool members_read(const struct report_keys *keys, struct json_reader *r,
 }
 
 /* many: as of report_json_read; NULL within an envelope. */
-static enum report_json object_read(const struct report_keys *keys, struct json_reader *r,
+static enum report_json object_read(struct report_keys *keys, struct json_reader *r,
                                     struct report *report, struct buf *says, const char **many)
 {
     struct later later = {0};
@@ -258,7 +256,7 @@ static enum report_json object_read(const struct report_keys *keys, struct json_
     return REPORT_JSON_REPORT;
 }
 
-enum report_json report_json_read(const struct report_keys *keys, struct json_reader *r,
+enum report_json report_json_read(struct report_keys *keys, struct json_reader *r,
                                   struct report *report, struct buf *says, const char **many)
 {
     struct stack stack = report->stack;

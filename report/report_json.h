@@ -24,7 +24,7 @@ enum report_json {
  * the first array of objects begins that is a member of it, also of one that is cut short; else
  * NULL.
  */
-enum report_json report_json_read(const struct report_keys *keys, struct json_reader *r,
+enum report_json report_json_read(struct report_keys *keys, struct json_reader *r,
                                   struct report *report, struct buf *says, const char **many);
 
 #endif

@@ -104,3 +104,25 @@ const struct report_key *report_key_find(const struct report_keys *keys, struct 
     }
     return &other_key;
 }
+
+/* Row + 1; 0: it is in none. */
+static uint8_t row_number(const struct report_key *key)
+{
+    return !key || key->kind == REPORT_KEY_OTHER ? 0 : (uint8_t)(key - rows + 1);
+}
+
+const struct report_key *report_key_read(struct report_keys *keys, struct json_reader *r,
+                                         const struct report_key *before)
+{
+    uint8_t *after = &keys->after[row_number(before)];
+    const struct report_key *key;
+    struct str text;
+
+    if (*after > 0 && json_read_key_if(r, rows[*after - 1].key))
+        return &rows[*after - 1];
+    if (!json_read_key(r, &text))
+        return NULL;
+    key = report_key_find(keys, text);
+    *after = row_number(key);
+    return key;
+}

@@ -4,6 +4,7 @@
 #ifndef MB_REPORT_REPORT_KEYS_H
 #define MB_REPORT_REPORT_KEYS_H
 
+#include "lib/json_read.h"
 #include "report/report.h"
 
 enum report_key_kind {
@@ -37,14 +38,22 @@ struct report_key {
 
 enum { REPORT_KEY_SLOTS = 256 }; /* a power of two, four times the table's rows or more */
 
-/* Finds rows by their keys. */
+/* Finds rows by their keys. Who wrote one report wrote the next with the same keys, in that order:
+ * what came last is tried first. */
 struct report_keys {
     uint8_t slots[REPORT_KEY_SLOTS]; /* row + 1; 0: free */
+    uint8_t after[REPORT_KEY_SLOTS]; /* the row + 1 that came after that row + 1, or after the
+                                      * object's begin; 0: none, or one that is in no row */
 };
 
 void report_keys_init(struct report_keys *keys);
 
 /* The row of a key, or one of REPORT_KEY_OTHER. */
 const struct report_key *report_key_find(const struct report_keys *keys, struct str key);
+
+/* Reads the next key of the open object. before: the key before it; NULL: it is the first. NULL: as
+ * json_read_key returns false. */
+const struct report_key *report_key_read(struct report_keys *keys, struct json_reader *r,
+                                         const struct report_key *before);
 
 #endif

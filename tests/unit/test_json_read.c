@@ -91,6 +91,54 @@ static void strings_mean_what_they_say(void **state)
     }
 }
 
+/* The key "ab" of an object; where it is not read, all is as before. */
+static void keys_are_expected(void **state)
+{
+    static const struct {
+        const char *text;
+        bool first, second; /* is it the key of the first member, of the second? */
+    } cases[] = {
+        {"{\"ab\":1,\"ab\":2}", true, true},        {"{\"ab\":1,\"abc\":2}", true, false},
+        {"{\"ab\":1, \"ab\":2}", true, false},      {"{\"ab\":1,\"ab\" :2}", true, false},
+        {"{ \"ab\":1,\"ab\":2}", false, true},      {"{\"ac\":1,\"ab\":2}", false, true},
+        {"{\"\\u0061b\":1,\"a\":2}", false, false}, {"{\"a\":1,\"\":2}", false, false},
+        {"{\"ab\":1,,\"ab\":2}", true, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct json_reader r = json_reader_of(str_from_c(cases[i].text), NULL), cut = r;
+        struct arena arena;
+        struct str key;
+
+        arena_init(&arena);
+        r.arena = &arena;
+        assert_true(json_read_open(&r, '{'));
+        for (int k = 0; k < 2; k++) {
+            struct json_reader before = r;
+            bool is = json_read_key_if(&r, STR("ab"));
+
+            if (is != (k ? cases[i].second : cases[i].first))
+                fail_msg("%s: member %d: %d", cases[i].text, k, is);
+            if (is) {
+                assert_true(json_read_key(&before, &key));
+                assert_true(str_eq(key, STR("ab")) && before.p == r.p && before.first == r.first);
+            } else {
+                assert_true(before.p == r.p && before.first == r.first);
+                json_read_key(&r, &key);
+            }
+            json_read_skip(&r);
+        }
+        for (size_t n = 1; n < 6; n++) { /* it does not look behind the end */
+            cut.end = cut.p + n;
+            r = cut;
+            assert_true(json_read_open(&r, '{'));
+            assert_false(json_read_key_if(&r, STR("ab")));
+        }
+        arena_release(&arena);
+    }
+}
+
 static void depth_has_an_end(void **state)
 {
     char text[3 * JSON_DEPTH_MAX];
@@ -152,6 +200,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_taken_or_not),
         cmocka_unit_test(strings_mean_what_they_say),
+        cmocka_unit_test(keys_are_expected),
         cmocka_unit_test(depth_has_an_end),
         cmocka_unit_test(mutants_are_judged_as_jansson_does),
     };
