@@ -61,6 +61,7 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
     struct cluster_reading reading = {.set = set, .flow = &flow};
     int result;
 
+    with.bare_counts = true;
     with.batch_new = reading_batch_new;
     with.batch_free = reading_batch_free;
     with.add = reading_batch_add;

@@ -261,6 +261,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .paths = files,
         .n = (size_t)n,
         .traces = true,
+        .bare_counts = d->exporter->no_counts,
         .trace_last_ms = (uint64_t)d->options->last * 1000,
         .batch_new = decode_batch_new,
         .batch_free = decode_batch_free,

@@ -73,6 +73,7 @@ static void folded_end(struct export_run *e)
 
 const struct exporter export_folded = {
     .apart = true,
+    .no_counts = true,
     .begin = folded_begin,
     .report = folded_report,
     .end = folded_end,
@@ -80,6 +81,7 @@ const struct exporter export_folded = {
 
 const struct exporter export_folded_calls = {
     .apart = true,
+    .no_counts = true,
     .begin = folded_begin,
     .report = folded_calls_report,
     .end = folded_end,

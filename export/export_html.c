@@ -326,6 +326,7 @@ static void report_page_end(struct export_run *e)
 
 const struct exporter export_html = {
     .apart = true,
+    .no_counts = true,
     .begin = report_page_begin,
     .report = report_page_report,
     .settle = report_page_settle,

@@ -47,6 +47,8 @@ struct exporter {
     /* What is written for a report depends on that report alone. So several threads may write, each
      * with its own state; the output of begin and end is taken from the first. */
     bool apart;
+    /* It writes nothing of reports that are for counting (REPORT_COUNT). */
+    bool no_counts;
     /* Before the first report. */
     void (*begin)(struct export_run *e);
     /* For each report of this run, in order. If the report is of a kind without a call tree

@@ -293,6 +293,24 @@ static const char *number_end(const char *p, const char *end)
     return p;
 }
 
+bool json_read_digits(struct json_reader *r, uint64_t *value)
+{
+    enum { DIGITS = 18 }; /* of any such number, 64 bits hold the value */
+    const char *p = r->p, *end = r->end - p > DIGITS ? p + DIGITS : r->end;
+    uint64_t v = 0;
+
+    for (; p < end && *p >= '0' && *p <= '9'; p++)
+        v = v * 10 + (uint64_t)(*p - '0');
+    /* What follows shows whether that was all of it. */
+    if (p == r->p || p == r->end || (*r->p == '0' && p > r->p + 1) ||
+        (*p != ',' && *p != '}' && *p != ']'))
+        return false;
+    *value = v;
+    r->p = p;
+    r->first = false;
+    return true;
+}
+
 static const char *literal_end(const char *p, const char *end)
 {
     static const struct str literals[] = {STR_INIT("true"), STR_INIT("false"), STR_INIT("null")};

@@ -62,6 +62,9 @@ bool json_read_element(struct json_reader *r);
 /* Reads a string. *value lies in the text or in the arena. */
 bool json_read_str(struct json_reader *r, struct str *value);
 
+/* Reads a number that is written as at most 18 digits alone. Else nothing is read. */
+bool json_read_digits(struct json_reader *r, uint64_t *value);
+
 /* Reads a number, true, false or null, as it is written. */
 bool json_read_word(struct json_reader *r, struct str *value);
 

@@ -50,6 +50,8 @@ static uint64_t element_read(struct json_reader *r, uint64_t max)
     struct str value;
     uint64_t n;
 
+    if (json_read_digits(r, &n))
+        return n <= max ? n : UINT64_MAX;
     if (json_read_peek(r) == '"') {
         json_read_skip(r);
         return UINT64_MAX;

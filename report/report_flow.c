@@ -103,6 +103,7 @@ static void reports_read(struct flow_run *run, size_t worker, struct station *s)
     const struct report *report;
 
     report_reader_init_part(&reader, text);
+    reader.keys.bare_counts = run->flow->bare_counts;
     while ((report = report_next(&reader)))
         report_add(run, worker, s, report);
     s->lines = reader.line - 1;

@@ -36,6 +36,7 @@ struct report_flow {
     size_t n;
     bool traces;               /* trace files are read too, */
     uint64_t trace_last_ms;    /* and so much of them (trace.h) */
+    bool bare_counts;          /* reports are read as report_keys.h says */
     struct progress *progress; /* of reports and of bytes of files; NULL: nobody looks */
 
     /* Makes a batch, which is reused; and frees it. */

@@ -29,15 +29,19 @@ struct later {
 static bool field_read(struct json_reader *r, struct report *report, const struct report_key *key)
 {
     char *to = (char *)report + key->at;
+    uint64_t max = key->kind == REPORT_KEY_BOOT ? REPORT_BOOT_NS_MAX : STACK_MS_MAX, number;
     struct str value;
 
+    if (key->kind != REPORT_KEY_TEXT && json_read_digits(r, &number)) {
+        *(uint64_t *)to = number <= max ? number : 0;
+        return true;
+    }
     if (!report_value_text(r, &value))
         return false;
     if (key->kind == REPORT_KEY_TEXT)
         *(struct str *)to = value;
     else
-        *(uint64_t *)to = report_value_number(
-            value, key->kind == REPORT_KEY_BOOT ? REPORT_BOOT_NS_MAX : STACK_MS_MAX);
+        *(uint64_t *)to = report_value_number(value, max);
     return true;
 }
 
@@ -184,6 +188,8 @@ static void later_read(const struct report_keys *keys, const struct later *later
     stack_fill(report, later->rows);
     report_evidence_read(&later->evidence, r, report);
     is_tree = is_call_tree(report, later->has_stack);
+    if (keys->bare_counts && !is_tree && report_content_of(report->kind) == REPORT_COUNT)
+        return;
     if (is_tree ? later->has_more && !later->is_row : report->says.n == 0) {
         if (later->has_untold)
             says_fill(keys, later->untold, says, is_tree);

@@ -44,6 +44,8 @@ struct report_keys {
     uint8_t slots[REPORT_KEY_SLOTS]; /* row + 1; 0: free */
     uint8_t after[REPORT_KEY_SLOTS]; /* the row + 1 that came after that row + 1, or after the
                                       * object's begin; 0: none, or one that is in no row */
+    bool bare_counts; /* what else a report says, and its numbers, are not read of those that are
+                       * for counting (REPORT_COUNT) */
 };
 
 void report_keys_init(struct report_keys *keys);

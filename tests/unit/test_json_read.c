@@ -139,6 +139,45 @@ static void keys_are_expected(void **state)
     }
 }
 
+/* Numbers that are digits alone; others are read as words. */
+static void digits_are_read(void **state)
+{
+    static const struct {
+        const char *text;
+        bool read;
+        uint64_t value;
+    } cases[] = {
+        {"0,", true, 0},
+        {"7]", true, 7},
+        {"1700000000000}", true, 1700000000000},
+        {"999999999999999999,", true, 999999999999999999},
+        {"1000000000000000000,", false, 0},
+        {"1.5,", false, 0},
+        {"1e3,", false, 0},
+        {"07,", false, 0},
+        {"00,", false, 0},
+        {"-1,", false, 0},
+        {"12", false, 0},
+        {"12 ,", false, 0},
+        {"\"12\",", false, 0},
+        {",", false, 0},
+        {"", false, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct json_reader r = json_reader_of(str_from_c(cases[i].text), NULL), before = r;
+        uint64_t value = 0;
+        struct str word;
+
+        if (json_read_digits(&r, &value) != cases[i].read || value != cases[i].value)
+            fail_msg("%s: %llu", cases[i].text, (unsigned long long)value);
+        if (cases[i].read)
+            assert_true(json_read_word(&before, &word));
+        assert_ptr_equal(r.p, before.p);
+    }
+}
+
 static void depth_has_an_end(void **state)
 {
     char text[3 * JSON_DEPTH_MAX];
@@ -201,6 +240,7 @@ int main(void)
         cmocka_unit_test(texts_are_taken_or_not),
         cmocka_unit_test(strings_mean_what_they_say),
         cmocka_unit_test(keys_are_expected),
+        cmocka_unit_test(digits_are_read),
         cmocka_unit_test(depth_has_an_end),
         cmocka_unit_test(mutants_are_judged_as_jansson_does),
     };
