@@ -47,6 +47,10 @@ static void page_until(struct buf *out, struct str *page, struct str mark)
 /* Text of whatever origin. */
 static void text_write(struct html *h, struct str text)
 {
+    if (json_is_plain(text)) { /* most are, and are shown as they are */
+        json_write_escaped(&h->json, text);
+        return;
+    }
     buf_clear(&h->text);
     show_text(&h->text, text);
     json_write_str(&h->json, str_from_bytes(buf_view(&h->text)));
@@ -519,7 +523,10 @@ void html_entry(struct html *h, const struct html_entry *entry)
     json_write_key(w, "timesKnown");
     json_write_bool(w, entry->times_known);
     json_write_key(w, "key");
-    json_write_raw(w, "%lld", entry->key == UINT32_MAX ? -1LL : (long long)entry->key);
+    if (entry->key == UINT32_MAX)
+        json_write_raw(w, "-1");
+    else
+        json_write_u64(w, entry->key);
     depths_and_names_write(h, entry);
     gaps_write(h, entry);
     totals_write(h, entry);

@@ -49,21 +49,39 @@ void buf_zero(struct buf *b, size_t n)
     b->n += n;
 }
 
+/* Appends the number, with `fill` before it to make up the width. */
+static void decimal_fill(struct buf *b, uint64_t value, size_t width, char fill)
+{
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233"
+        "34353637383940414243444546474849505152535455565758596061626364656667"
+        "6869707172737475767778798081828384858687888990919293949596979899";
+    char text[20], *from = text + sizeof(text);
+    size_t n;
+
+    for (; value >= 100; value /= 100) {
+        from -= 2;
+        memcpy(from, pairs + value % 100 * 2, 2);
+    }
+    if (value >= 10)
+        *--from = pairs[value * 2 + 1];
+    *--from = pairs[value >= 10 ? value * 2 : value * 2 + 1];
+    for (n = (size_t)(text + sizeof(text) - from); n < width; width--)
+        buf_u8(b, (uint8_t)fill);
+    buf_bytes(b, (struct bytes){(const uint8_t *)from, n});
+}
+
 void buf_decimal(struct buf *b, uint64_t value, size_t width)
 {
-    size_t digits = 1;
-    uint8_t *to;
+    if (value < 10 && width <= 1) /* as most are */
+        buf_u8(b, (uint8_t)('0' + value));
+    else
+        decimal_fill(b, value, width, ' ');
+}
 
-    for (uint64_t rest = value; rest > 9; rest /= 10)
-        digits++;
-    if (width < digits)
-        width = digits;
-    to = buf_room(b, width) + width;
-    for (size_t i = 0; i < digits; i++, value /= 10)
-        *--to = (uint8_t)('0' + value % 10);
-    for (size_t i = digits; i < width; i++)
-        *--to = ' ';
-    b->n += width;
+void buf_digits(struct buf *b, uint64_t value, size_t width)
+{
+    decimal_fill(b, value, width, '0');
 }
 
 void buf_printf(struct buf *b, const char *fmt, ...)

@@ -42,6 +42,7 @@ static inline void buf_str(struct buf *b, struct str add)
 void buf_zero(struct buf *b, size_t n);
 /* The number in decimal, with spaces before it to make up the width. */
 void buf_decimal(struct buf *b, uint64_t value, size_t width);
+void buf_digits(struct buf *b, uint64_t value, size_t width); /* the same with zeros before it */
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 static inline void buf_u8(struct buf *b, uint8_t v)

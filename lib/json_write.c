@@ -19,10 +19,12 @@ struct json_writer json_writer_of(struct buf *out)
 
 static void value_begin(struct json_writer *w)
 {
-    if (w->comma)
-        buf_u8(w->out, ',');
-    if (w->newline)
-        buf_u8(w->out, '\n');
+    uint8_t *to = buf_room(w->out, 2);
+
+    *to = ',';
+    to += w->comma;
+    *to = '\n';
+    w->out->n += (size_t)w->comma + w->newline;
     w->comma = true;
     w->newline = false;
 }
@@ -120,29 +122,42 @@ static uint64_t zero_byte(uint64_t word)
     return (word - BYTES_ONE) & ~word & BYTES_HIGH;
 }
 
+/* Whether any of the eight bytes is not plain. */
+static bool is_odd_word(const char *p)
+{
+    uint64_t word, odd;
+
+    memcpy(&word, p, sizeof(word));
+    odd = (word & BYTES_HIGH) | ((word - BYTES_ONE * ' ') & ~word & BYTES_HIGH);
+    odd |= zero_byte(word ^ BYTES_ONE * 0x7f) | zero_byte(word ^ BYTES_ONE * '"') |
+           zero_byte(word ^ BYTES_ONE * '\\') | zero_byte(word ^ BYTES_ONE * '&');
+    /* < and > differ in this bit alone. */
+    odd |= zero_byte((word | BYTES_ONE * ('<' ^ '>')) ^ BYTES_ONE * '>');
+    return odd != 0;
+}
+
 /* A lower bound of how many of the n bytes at p are plain. It looks at eight at a time, since
  * names are long and nearly always plain. */
 static size_t plain_bytes(const char *p, size_t n)
 {
-    size_t at = 0, step;
+    enum { WORD = sizeof(uint64_t) };
+    size_t at = 0;
 
-    for (; at < n; at += step) {
-        uint64_t word = BYTES_ONE * ' ', odd;
-
-        step = n - at < sizeof(word) ? n - at : sizeof(word);
-        if (step == sizeof(word))
-            memcpy(&word, p + at, sizeof(word));
-        else
-            memcpy(&word, p + at, step);
-        odd = (word & BYTES_HIGH) | ((word - BYTES_ONE * ' ') & ~word & BYTES_HIGH);
-        odd |= zero_byte(word ^ BYTES_ONE * 0x7f) | zero_byte(word ^ BYTES_ONE * '"') |
-               zero_byte(word ^ BYTES_ONE * '\\') | zero_byte(word ^ BYTES_ONE * '&');
-        /* < and > differ in this bit alone. */
-        odd |= zero_byte((word | BYTES_ONE * ('<' ^ '>')) ^ BYTES_ONE * '>');
-        if (odd)
-            break;
+    for (; n - at >= WORD; at += WORD) {
+        if (is_odd_word(p + at))
+            return at;
     }
+    /* The last eight of many; of few each. */
+    if (n >= WORD)
+        return is_odd_word(p + n - WORD) ? at : n;
+    while (at < n && is_plain_byte((unsigned char)p[at]))
+        at++;
     return at;
+}
+
+bool json_is_plain(struct str text)
+{
+    return plain_bytes(text.p, text.n) == text.n;
 }
 
 /* Whether a reader, a browser or a terminal could take it for something else. */

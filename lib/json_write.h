@@ -46,6 +46,9 @@ void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value);
 /* Begins a line before the next token: for the entries of long arrays. */
 void json_write_newline(struct json_writer *w);
 
+/* Whether json_write_text would write it as it is: printable ASCII without any of "\\<>&. */
+bool json_is_plain(struct str text);
+
 /* The text alone, in quotes. */
 void json_write_text(struct buf *out, struct str text);
 

@@ -58,7 +58,8 @@ void show_count(struct buf *out, uint64_t n)
 {
     if (n >= 1000) {
         show_count(out, n / 1000);
-        buf_printf(out, ",%03u", (unsigned)(n % 1000));
+        buf_u8(out, ',');
+        buf_digits(out, n % 1000, 3);
     } else
         buf_decimal(out, n, 0);
 }
@@ -78,9 +79,11 @@ void show_time(struct buf *out, uint64_t ms)
         show_count(out, ms / units[i].ms);
         /* The remainder, not rounded: rounding could carry into a whole that was already
          * printed. */
-        buf_printf(out, ".%0*u %s", (int)units[i].digits,
-                   (unsigned)(ms % units[i].ms / (units[i].ms / (units[i].digits == 2 ? 100 : 10))),
-                   units[i].unit);
+        buf_u8(out, '.');
+        buf_digits(out, ms % units[i].ms / (units[i].ms / (units[i].digits == 2 ? 100 : 10)),
+                   units[i].digits);
+        buf_u8(out, ' ');
+        buf_str(out, str_from_c(units[i].unit));
         return;
     }
     show_count(out, ms);

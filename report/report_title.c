@@ -27,6 +27,13 @@ void report_title_kind(struct buf *out, const struct report *r)
     show_text(out, title.n ? title : STR("Report"));
 }
 
+/* A part of a time, and what is behind it. */
+static void part_write(struct buf *out, int value, size_t width, const char *behind)
+{
+    buf_digits(out, (uint64_t)value, width);
+    buf_str(out, str_from_c(behind));
+}
+
 void report_title_time(struct buf *out, uint64_t ms)
 {
     time_t seconds = (time_t)(ms / 1000);
@@ -34,8 +41,13 @@ void report_title_time(struct buf *out, uint64_t ms)
 
     if (ms == 0 || (uint64_t)seconds != ms / 1000 || !os_utc_time(seconds, &t))
         return;
-    buf_printf(out, "%04d-%02d-%02d %02d:%02d:%02d.%03d UTC", t.tm_year + 1900, t.tm_mon + 1,
-               t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, (int)(ms % 1000));
+    part_write(out, t.tm_year + 1900, 4, "-");
+    part_write(out, t.tm_mon + 1, 2, "-");
+    part_write(out, t.tm_mday, 2, " ");
+    part_write(out, t.tm_hour, 2, ":");
+    part_write(out, t.tm_min, 2, ":");
+    part_write(out, t.tm_sec, 2, ".");
+    part_write(out, (int)(ms % 1000), 3, " UTC");
 }
 
 void report_title(struct buf *out, const struct report *r)

@@ -74,6 +74,33 @@ static void text_is_escaped(void **state)
     buf_release(&out);
 }
 
+/* A byte of any kind, at each place of a text of any length: plain is what is written as it is. */
+static void plain_text_is_known(void **state)
+{
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    for (size_t n = 1; n <= 20; n++) {
+        for (size_t at = 0; at < n; at++) {
+            for (int byte = 0; byte < 0x80; byte++) {
+                char text[20];
+                struct str odd = {text, n};
+
+                memset(text, 'a', sizeof(text));
+                text[at] = (char)byte;
+                buf_clear(&out);
+                json_write_text(&out, odd);
+                if (json_is_plain(odd) != (out.n == n + 2 && memcmp(out.p + 1, text, n) == 0))
+                    fail_msg("%#x at %zu of %zu", (unsigned)byte, at, n);
+            }
+        }
+    }
+    assert_true(json_is_plain(STR("")));
+    assert_false(json_is_plain(STR("\xC3\xA9")));
+    buf_release(&out);
+}
+
 static void any_bytes_come_back(void **state)
 {
     struct buf out;
@@ -108,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tokens_have_their_commas),
         cmocka_unit_test(text_is_escaped),
+        cmocka_unit_test(plain_text_is_known),
         cmocka_unit_test(any_bytes_come_back),
     };
 

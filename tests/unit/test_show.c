@@ -92,12 +92,45 @@ static void times_have_units_that_fit(void **state)
     buf_release(&out);
 }
 
+static void numbers_are_filled_up(void **state)
+{
+    static const struct {
+        uint64_t value;
+        size_t width;
+        const char *spaces, *zeros;
+    } rows[] = {
+        {0, 0, "0", "0"},
+        {9, 1, "9", "9"},
+        {9, 3, "  9", "009"},
+        {10, 2, "10", "10"},
+        {99, 0, "99", "99"},
+        {100, 5, "  100", "00100"},
+        {1234, 2, "1234", "1234"},
+        {70605, 0, "70605", "70605"},
+        {UINT64_MAX, 21, " 18446744073709551615", "018446744073709551615"},
+    };
+    struct buf out;
+
+    (void)state;
+    buf_init(&out);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        buf_clear(&out);
+        buf_decimal(&out, rows[i].value, rows[i].width);
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].spaces)));
+        buf_clear(&out);
+        buf_digits(&out, rows[i].value, rows[i].width);
+        assert_true(str_eq(str_from_bytes(buf_view(&out)), str_from_c(rows[i].zeros)));
+    }
+    buf_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_made_harmless),
         cmocka_unit_test(counts_have_commas_and_nouns),
         cmocka_unit_test(times_have_units_that_fit),
+        cmocka_unit_test(numbers_are_filled_up),
     };
 
     return RUN_TAP(tests);
