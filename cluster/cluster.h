@@ -126,8 +126,9 @@ struct cluster_set {
     uint64_t file_hash;
 };
 
+enum { CLUSTER_WORDS = 128 }; /* texts that a batch finds again */
+
 /* Reports as a thread has read them. */
-enum { CLUSTER_WORDS = 128 };
 struct cluster_batch {
     struct arena arena;                        /* texts */
     struct cluster_word *words[CLUSTER_WORDS]; /* the latest of them, by hashes; NULL: none */
@@ -163,7 +164,8 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
                       const struct cluster_limits *limits);
 void cluster_set_release(struct cluster_set *s);
 
-/* Adds what the batch holds; afterwards it can only be cleared. place: where it comes from, or
+/* Adds what the batch holds, call trees perhaps not before others come, or cluster_set_finish
+ * (cluster_window.h); afterwards it can only be cleared. place: where it comes from, or
  * NULL: then there are no samples. */
 void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct report_place *place);
