@@ -41,4 +41,4 @@ tsan: ## the unit tests that have threads, under ThreadSanitizer
 .PHONY: mutants
 mutants: all $(UNIT) ## change the files of OF= in small ways: which changes does no test see? (MUTANTS='--sample 100')
 	@$(if $(OF),,echo 'usage: make mutants OF="weave/rules.c ..."' >&2; exit 2;) \
-	tests/tools/python/mutants.py --build $(BUILD) --cc '$(CC)' --flags '$(subst ','\'',$(ALL_CFLAGS))' --libs '$(PKG_LIBS)' $(MUTANTS) $(OF)
+	tests/tools/python/mutants.py --build $(BUILD) --cc '$(CC)' --flags '$(subst ','\'',$(ALL_CFLAGS))' --libs '$(PKG_LIBS)' $(MUTANTS) $(strip $(OF))

@@ -425,26 +425,37 @@ static void a_run_from_a_cache_copies_what_it_looked_for(void **state)
 /* ---- Between the last stage and the commit ---- */
 
 static const struct late {
-    const char *input, *changed;
+    const char *inputs[2], *changed;
     const char *other; /* is put in its place; NULL: is written to */
     bool in_place;
     const char *error; /* NULL: the output is that of what was there */
 } late[] = {
-    {"t.jar", "t.jar", NULL, false, "t.jar: " CHANGED},
-    {"calm.jar", "calm.jar", NULL, false, "calm.jar: " CHANGED},
-    {"t.jar", "t.jar", "like.jar", false, NULL},
-    {"calm.jar", "calm.jar", "t.jar", false, NULL},
-    {"T.class", "T.class", "like.class", false, NULL},
-    {"one", "one/T.class", "like.class", false, NULL},
-    {"t.jar", "t.jar", NULL, true, "t.jar: " CHANGED},
-    {"t.jar", "t.jar", "like.jar", true, "t.jar: " CHANGED},
-    {"calm.jar", "calm.jar", "t.jar", true, "calm.jar: " CHANGED},
-    {"T.class", "T.class", "like.class", true, "T.class: " CHANGED},
-    {"T.class", "T.class", NULL, true, "T.class: " CHANGED},
-    {"quiet.class", "quiet.class", "T.class", true, "quiet.class: " CHANGED},
-    {"one", "one/T.class", "like.class", true, "one/T.class: " CHANGED},
-    {"one", "one/text", "other.txt", true, "one/text: " CHANGED},
-    {"one", "one/text", NULL, true, "one/text: " CHANGED},
+    {{"t.jar"}, "t.jar", NULL, false, "t.jar: " CHANGED},
+    {{"calm.jar"}, "calm.jar", NULL, false, "calm.jar: " CHANGED},
+    {{"t.jar"}, "t.jar", "like.jar", false, NULL},
+    {{"calm.jar"}, "calm.jar", "t.jar", false, NULL},
+    {{"T.class"}, "T.class", "like.class", false, NULL},
+    {{"one"}, "one/T.class", "like.class", false, NULL},
+    {{"t.jar"}, "t.jar", NULL, true, "t.jar: " CHANGED},
+    {{"t.jar"}, "t.jar", "like.jar", true, "t.jar: " CHANGED},
+    {{"calm.jar"}, "calm.jar", "t.jar", true, "calm.jar: " CHANGED},
+    {{"T.class"}, "T.class", "like.class", true, "T.class: " CHANGED},
+    {{"T.class"}, "T.class", NULL, true, "T.class: " CHANGED},
+    {{"quiet.class"}, "quiet.class", "T.class", true, "quiet.class: " CHANGED},
+    {{"one"}, "one/T.class", "like.class", true, "one/T.class: " CHANGED},
+    {{"one"}, "one/text", "other.txt", true, "one/text: " CHANGED},
+    {{"one"}, "one/text", NULL, true, "one/text: " CHANGED},
+    /* Each of several. */
+    {{"calm.jar", "t.jar"}, "calm.jar", NULL, false, "calm.jar: " CHANGED},
+    {{"calm.jar", "t.jar"}, "t.jar", NULL, false, "t.jar: " CHANGED},
+    {{"calm.jar", "t.jar"}, "calm.jar", "like.jar", false, NULL},
+    {{"one", "t.jar"}, "t.jar", NULL, false, "t.jar: " CHANGED},
+    {{"calm.jar", "t.jar"}, "calm.jar", "like.jar", true, "calm.jar: " CHANGED},
+    {{"calm.jar", "t.jar"}, "t.jar", "like.jar", true, "t.jar: " CHANGED},
+    {{"T.class", "one"}, "one/text", "other.txt", true, "one/text: " CHANGED},
+    {{"T.class", "one"}, "T.class", "like.class", true, "T.class: " CHANGED},
+    {{"one", "quiet.class"}, "quiet.class", "T.class", true, "quiet.class: " CHANGED},
+    {{"one", "quiet.class"}, "one/U.class", NULL, true, "one/U.class: " CHANGED},
 };
 
 /* As another program does, while the outputs are checked. */
@@ -469,7 +480,8 @@ static void what_changes_last_is_seen(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(late); i++) {
-        struct instrument_options o = package_options(&late[i].input, 1, "made");
+        struct instrument_options o =
+            package_options(late[i].inputs, late[i].inputs[1] ? 2 : 1, "made");
         struct instrument_summary s;
         struct error err = {.text = ""};
         struct buf there, wanted;

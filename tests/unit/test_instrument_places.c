@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include "archive/archive.h"
+#include "dexfile/write/dex_write.h"
 #include "lib/input.h"
 #include "tests/unit/class_fixture.h"
+#include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -283,6 +285,55 @@ static void a_mapping_goes_with_its_output(void **state)
     }
 }
 
+/* Of what is in an output, a single one tells the id: a dex, whichever, or the entry. */
+static void one_of_an_output_tells(void **state)
+{
+    static const struct {
+        const char *changed, *still; /* the names of two dex */
+        const char *gone;            /* of the output */
+        bool told;
+    } rows[] = {
+        {"a.dex", "b.dex", "META-INF", true},
+        {"b.dex", "a.dex", "META-INF", true},
+        {"b.dex", "a.dex", "b.dex", true},
+        {"a.dex", "b.dex", "*.dex", true},
+        {"a.dex", "b.dex", "META-INF o.d/a.dex", false},
+        {"b.dex", "a.dex", "META-INF o.d/b.dex", false},
+    };
+    const char *input = "d";
+    struct dex_fixture f;
+    struct error err;
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    dex_fixture_add_class(&f, "La/A;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file("still.dex", buf_view(&f.bytes));
+    dex_fixture_release(&f);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "o.d");
+        struct instrument_summary s;
+        char command[200];
+
+        snprintf(command, sizeof(command),
+                 "rm -rf d o.d methodMapping.txt && mkdir d && cp in.dex d/%s && cp still.dex d/%s",
+                 rows[i].changed, rows[i].still);
+        assert_int_equal(system(command), 0);
+        options.mapping_out = options.ignored_out = NULL;
+        options.force = false;
+        options.select = SELECT_SMART;
+        run_wanted("before", &options, NULL, &s);
+        assert_int_equal(s.dexes_changed, 1);
+        instrument_summary_release(&s);
+        snprintf(command, sizeof(command), "rm -r o.d/%s", rows[i].gone);
+        assert_int_equal(system(command), 0);
+        options.select = SELECT_ALL; /* other ids */
+        run_wanted(command, &options, rows[i].told ? NULL : "is the mapping of another build", &s);
+        instrument_summary_release(&s);
+    }
+}
+
 /* Of several inputs and outputs, each is looked at. */
 static void each_of_several_is_looked_at(void **state)
 {
@@ -468,6 +519,51 @@ static void odd_inputs_are_told_of(void **state)
         instrument_summary_release(&s);
     }
     package_assert_content("out.odd", "assets/dexopt/baseline.prof", NULL);
+}
+
+/* An archive of APKs has no code of its own; what has some, or is itself a package, is none. */
+static void what_has_code_is_no_set_of_apks(void **state)
+{
+    static const struct package_entry in_set = {"b.apk", "x", 8},
+                                      in_class = {"A.class", "=class", 8},
+                                      in_dex = {"classes.dex", "=dex", 8},
+                                      other = {"a.txt", "x", 8};
+    static const struct {
+        const char *path;
+        const struct package_entry *entries[3];
+        bool is_set;
+    } rows[] = {
+        {"s.jar", {&in_set}, true},
+        {"s.zip", {&other, &in_set, &other}, true},
+        {"s.jar", {&other, &other, &in_set}, true},
+        {"s.jar", {&in_class, &in_set}, false},
+        {"s.jar", {&in_set, &in_class}, false},
+        {"s.zip", {&other, &in_dex, &in_set}, false},
+        {"s.apk", {&in_set}, false},
+        {"s.apk", {&in_dex, &in_set}, false},
+        {"s.aab", {&other, &in_set}, false},
+        {"s.aar", {&in_set, &other}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        const char *inputs[] = {i % 2 ? "in.jar" : rows[i / 2].path, rows[i / 2].path};
+        struct instrument_options options = package_options(inputs, 1 + i % 2, "none");
+        struct package_entry entries[3];
+        struct instrument_summary s;
+        size_t n = 0;
+        struct buf zip;
+        char error[40];
+
+        for (; n < COUNT(entries) && rows[i / 2].entries[n]; n++)
+            entries[n] = *rows[i / 2].entries[n];
+        zip = package_zip(rows[i / 2].path, entries, n);
+        buf_release(&zip);
+        options.dry_run = true;
+        snprintf(error, sizeof(error), "%s: a set of APKs", rows[i / 2].path);
+        run_wanted(error, &options, rows[i / 2].is_set ? error : NULL, &s);
+        instrument_summary_release(&s);
+    }
 }
 
 /* By what is in it, where its name does not tell. */
@@ -904,10 +1000,12 @@ int main(void)
         TEST(outputs_and_texts_have_their_places),
         TEST(what_would_be_lost_stays),
         TEST(a_mapping_goes_with_its_output),
+        TEST(one_of_an_output_tells),
         TEST(each_of_several_is_looked_at),
         TEST(a_mapping_goes_with_one_of_its_outputs),
         TEST(a_device_has_nothing_beside_it),
         TEST(odd_inputs_are_told_of),
+        TEST(what_has_code_is_no_set_of_apks),
         TEST(a_package_is_known_by_its_contents),
         TEST(strict_refuses_what_is_only_said),
         TEST(what_is_left_out_is_listed_in_order),
