@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -37,6 +38,14 @@ static uint64_t size_of(const char *path)
     return size;
 }
 
+static double seconds_of(clockid_t clock)
+{
+    struct timespec t;
+
+    assert_int_equal(clock_gettime(clock, &t), 0);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 static void each_kind_is_proven(void **state)
 {
     static const struct {
@@ -59,10 +68,14 @@ static void each_kind_is_proven(void **state)
         struct instrument_summary s;
         struct verify_summary proof;
         struct error err;
+        double began = seconds_of(CLOCK_MONOTONIC), cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 
         options.exits = ways[i % 2];
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", input, err.text);
+        /* Whatever they are, they are of this run. */
+        assert_true(s.seconds <= seconds_of(CLOCK_MONOTONIC) - began + 1e-6);
+        assert_true(s.cpu_seconds <= seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu + 1e-6);
         packages_assert_proven(&options, &output, &proof);
         assert_int_equal(s.inputs, 1);
         assert_int_equal(s.classes, rows[i / 2].units);
@@ -131,28 +144,60 @@ static void what_gets_no_probe_stays(void **state)
     }
 }
 
-/* Several inputs have one mapping; their outputs are in a directory, under their names. */
+/* Several inputs have one mapping; their outputs are in a directory, under their names. Each
+ * counts, wherever it stands. */
 static void several_have_one_mapping(void **state)
 {
-    const char *inputs[] = {"in.apk", "still.jar", "tree"};
-    const char *outputs[] = {"many/in.apk", "many/still.jar", "many/tree"};
-    struct instrument_options options = package_options(inputs, COUNT(inputs), "many");
-    struct instrument_summary s;
-    struct verify_summary proof;
-    struct error err;
+    enum { INPUTS_MAX = 3 };
+    static const struct {
+        const char *inputs[INPUTS_MAX];
+        size_t n, classes, dexes;
+        uint64_t entries;
+        bool must_sign;
+    } rows[] = {
+        {{"in.apk", "still.jar", "tree"}, 3, 2, 1, 7 + 2 + 2, true},
+        {{"a.jar", "in.dex"}, 2, 1, 1, 2 + 1, false},
+        {{"a.jar", "in.jar", "still.jar"}, 3, 1, 0, 2 + 5 + 2, true},
+        {{"in.aab", "in.apk", "in.dex"}, 3, 3, 3, 3 + 7 + 1, true},
+        {{"in.class", "tree"}, 2, 2, 0, 1 + 2, false},
+    };
 
     (void)state;
-    options.jobs = 3;
-    if (instrument(&options, &s, &err) < 0)
-        fail_msg("%s", err.text);
-    packages_assert_proven(&options, outputs, &proof);
-    assert_int_equal(s.jobs, 3);
-    assert_int_equal(s.inputs, 3);
-    assert_int_equal(s.classes, 2);
-    assert_int_equal(proof.counts.enter, s.enter);
-    assert_int_equal(proof.entries, 7 + 2 + 2);
-    verify_summary_release(&proof);
-    instrument_summary_release(&s);
+    assert_int_equal(system("cp still.jar a.jar"), 0);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(rows[i].inputs, rows[i].n, "many");
+        uint64_t before = 0, after = 0;
+        char paths[INPUTS_MAX][20];
+        const char *outputs[INPUTS_MAX];
+        struct instrument_summary s;
+        struct verify_summary proof;
+        struct error err;
+
+        options.jobs = 3;
+        if (instrument(&options, &s, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        for (size_t k = 0; k < rows[i].n; k++) {
+            snprintf(paths[k], sizeof(paths[k]), "many/%s", rows[i].inputs[k]);
+            outputs[k] = paths[k];
+            before += size_of(rows[i].inputs[k]);
+            after += size_of(paths[k]);
+        }
+        packages_assert_proven(&options, outputs, &proof);
+        assert_int_equal(s.jobs, 3);
+        assert_int_equal(s.inputs, rows[i].n);
+        assert_int_equal(s.classes, rows[i].classes);
+        assert_int_equal(s.classes_changed, rows[i].classes);
+        assert_int_equal(s.dexes, rows[i].dexes);
+        assert_int_equal(s.dexes_changed, rows[i].dexes);
+        assert_int_equal(s.must_sign, rows[i].must_sign);
+        assert_int_equal(s.bytes_before, before);
+        assert_int_equal(s.bytes_after, after);
+        assert_int_equal(proof.counts.enter, s.enter);
+        assert_int_equal(proof.entries, rows[i].entries);
+        verify_summary_release(&proof);
+        instrument_summary_release(&s);
+        assert_int_equal(system("rm -rf many"), 0);
+    }
 }
 
 /* What --embed-beat and --embed-lib add, at the end. */

@@ -47,7 +47,8 @@ static void append_summary(const struct instrument_summary *s, struct buf *out)
                    (int)s->left_out[i].verdict);
     for (size_t i = 0; i < s->n_warnings; i++)
         buf_printf(out, "%s\n", s->warnings[i]);
-    buf_printf(out, "%s %s %s\n", s->mapping_id, s->mapping_path, s->ignored_path);
+    buf_printf(out, "%s %s %s %s\n", s->mapping_id, s->mapping_path, s->ignored_path,
+               s->lines_path);
 }
 
 static size_t units_cached; /* of the last run with a cache */
@@ -65,8 +66,10 @@ static struct buf run(const char *what, struct instrument_options o, bool *cache
     unlink("made");
     unlink("out.map");
     unlink("out.ignored");
+    unlink("out.map.lines.txt");
     if (instrument(&o, &s, &err) < 0)
         fail_msg("%s: %s", what, err.text);
+    assert_true(s.seconds_write > 0 && s.seconds_write <= s.seconds);
     *cached = s.cached;
     if (o.cache)
         units_cached = s.units_cached;
@@ -74,6 +77,7 @@ static struct buf run(const char *what, struct instrument_options o, bool *cache
     package_append("made", &all);
     package_append("out.map", &all);
     package_append("out.ignored", &all);
+    package_append("out.map.lines.txt", &all);
     append_summary(&s, &all);
     instrument_summary_release(&s);
     return all;

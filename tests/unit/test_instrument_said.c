@@ -333,6 +333,71 @@ static void a_final_method_above_is_that_method(void **state)
     }
 }
 
+/* The class of the class path that is nearest is named, and for a chain of classes the uppermost of
+ * the inputs, in whichever order they are. */
+static void the_nearest_final_method_is_named(void **state)
+{
+    enum { FINAL_BASE = 1, FINAL_ABOVE = 2 };
+    static const struct {
+        const char *inputs[2][2]; /* class and superclass */
+        unsigned finals;
+        size_t activities;
+        const char *told[2];
+    } rows[] = {
+        {{{"T", "Base"}}, FINAL_BASE, 1, {"T: Base"}},
+        {{{"T", "Base"}}, FINAL_ABOVE, 1, {"T: Above"}},
+        {{{"T", "Base"}}, FINAL_BASE | FINAL_ABOVE, 1, {"T: Base"}},
+        {{{"T", "Above"}}, FINAL_BASE | FINAL_ABOVE, 1, {"T: Above"}},
+        {{{"T", "Above"}}, FINAL_BASE, 1, {NULL}},
+        {{{"T", "Base"}, {"U", "Above"}}, FINAL_BASE | FINAL_ABOVE, 2, {"T: Base", "U: Above"}},
+        {{{"T", "Base"}, {"U", "Above"}}, FINAL_BASE, 2, {"T: Base"}},
+        {{{"A", "Z"}, {"Z", "Base"}}, FINAL_BASE | FINAL_ABOVE, 2, {"Z: Base"}},
+        {{{"A", "Base"}, {"Z", "A"}}, FINAL_BASE | FINAL_ABOVE, 2, {"A: Base"}},
+        {{{"A", "Z"}, {"Z", "Above"}}, FINAL_ABOVE, 2, {"Z: Above"}},
+        {{{"A", "Z"}, {"Z", "Base"}}, 0, 2, {NULL}},
+    };
+    const char *input = "acts", *class_path = "library";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct instrument_options options = package_options(&input, 1, "none");
+        struct instrument_summary s;
+        size_t n = 0;
+
+        assert_int_equal(system("rm -rf acts library && mkdir acts library"), 0);
+        package_class("library/Base.class", "Base", "Above", rows[i].finals & FINAL_BASE,
+                      ACC_PUBLIC | ACC_FINAL);
+        package_class("library/Above.class", "Above", "android/app/Activity",
+                      rows[i].finals & FINAL_ABOVE, ACC_PUBLIC | ACC_FINAL);
+        for (size_t k = 0; k < 2 && rows[i].inputs[k][0]; k++) {
+            char path[20];
+
+            snprintf(path, sizeof(path), "acts/%s.class", rows[i].inputs[k][0]);
+            package_class(path, rows[i].inputs[k][0], rows[i].inputs[k][1], false, ACC_PUBLIC);
+        }
+        options.dry_run = true;
+        options.class_path = &class_path;
+        options.n_class_path = 1;
+        run_wanted("acts", &options, NULL, &s);
+        assert_int_equal(s.activities, rows[i].activities);
+        for (size_t k = 0; k < s.n_warnings; k++) {
+            const char *at = strstr(s.warnings[k], ": its focus changes are not seen: "
+                                                   "onWindowFocusChanged is final or static in ");
+            char told[20];
+
+            if (!at)
+                continue;
+            snprintf(told, sizeof(told), "%c: %s", s.warnings[k][0], strrchr(at, ' ') + 1);
+            if (n == 2 || !rows[i].told[n] || strcmp(told, rows[i].told[n]) != 0)
+                fail_msg("row %zu: %s", i, s.warnings[k]);
+            n++;
+        }
+        if (n < 2 && rows[i].told[n])
+            fail_msg("row %zu: not said: %s", i, rows[i].told[n]);
+        instrument_summary_release(&s);
+    }
+}
+
 /* Many superclasses may be on the class path, as many as there can be in earnest. */
 static void a_long_chain_of_superclasses_is_followed(void **state)
 {
@@ -396,15 +461,11 @@ static void a_kind_is_told_by_bytes_or_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(damage_is_found_in_each_entry),
-        TEST(a_long_chain_of_superclasses_is_followed),
-        TEST(what_one_class_says_counts),
-        TEST(an_old_android_does_not_find_the_class),
-        TEST(lines_are_of_what_is_measured),
-        TEST(a_final_method_above_is_that_method),
-        TEST(a_kind_is_told_by_bytes_or_name),
-        TEST(stored_dex_have_their_own_bytes),
-        TEST(addresses_are_kept_for_who_needs_them),
+        TEST(damage_is_found_in_each_entry),     TEST(a_long_chain_of_superclasses_is_followed),
+        TEST(what_one_class_says_counts),        TEST(an_old_android_does_not_find_the_class),
+        TEST(lines_are_of_what_is_measured),     TEST(a_final_method_above_is_that_method),
+        TEST(the_nearest_final_method_is_named), TEST(a_kind_is_told_by_bytes_or_name),
+        TEST(stored_dex_have_their_own_bytes),   TEST(addresses_are_kept_for_who_needs_them),
     };
 
     return RUN_TAP(tests);

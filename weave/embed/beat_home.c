@@ -43,7 +43,6 @@ static char *next_dex(const struct inputs *in, const struct container *c)
 
 bool beat_home_choose(struct beat_home *home, const struct inputs *in)
 {
-    *home = (struct beat_home){0};
     for (size_t i = 0; i < in->n_containers; i++)
         if (beat_home_in(home, in, in->containers[i]))
             return true;
