@@ -150,6 +150,42 @@ static void each_method_takes_a_constant(void **state)
     assert_int_equal(n[1], 1);
 }
 
+/* A method of which the length alone does not tell whether it has room: all that its probes append
+ * must fit, the id, the called class, and two methods with their names and their descriptor. */
+static void a_long_method_takes_all_its_constants(void **state)
+{
+    enum { LONG = 40000, APPENDED = 10, SPARE_MAX = 80 };
+    uint32_t first[2] = {0}; /* with so many to spare it fits: a short method, a long one */
+
+    (void)state;
+    for (size_t k = 0; k < 2; k++) {
+        enum verdict verdict = VERDICT_CONSTANT_POOL_FULL;
+
+        for (uint32_t spare = 0; spare < SPARE_MAX; spare++) {
+            struct scanned s;
+
+            scanned_init(&s, "m", "()V");
+            fixture_fill(&s.f, OP_NOP, k ? LONG : 1);
+            CODE(&s.f, OP_RETURN);
+            while (s.f.constant_count < 65535 - 7 - spare) {
+                buf_u8(&s.f.pool, CONSTANT_INTEGER);
+                buf_be32(&s.f.pool, s.f.constant_count++);
+            }
+            scan(&s);
+            if (s.out->methods[0].verdict != verdict) {
+                assert_int_equal(verdict, VERDICT_CONSTANT_POOL_FULL);
+                verdict = s.out->methods[0].verdict;
+                assert_int_equal(verdict, VERDICT_INSTRUMENT);
+                first[k] = spare;
+            }
+            weave(&s);
+            scanned_release(&s);
+        }
+        assert_int_equal(verdict, VERDICT_INSTRUMENT);
+    }
+    assert_int_equal(first[1], first[0] + APPENDED - 1);
+}
+
 /* A class has 65,535 methods at most, and so no room for one more then. */
 static void a_class_may_be_full_of_methods(void **state)
 {
@@ -581,6 +617,7 @@ int main(void)
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(each_method_takes_a_constant),
+        cmocka_unit_test(a_long_method_takes_all_its_constants),
         cmocka_unit_test(a_class_may_be_full_of_methods),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
         cmocka_unit_test(another_method_is_not_of_focus),
