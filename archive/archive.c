@@ -67,10 +67,13 @@ static int check_entries(const struct archive *a, zip_t *zip, struct error *err)
         return error_set(err, "ambiguous: %zu or %lld entries", a->directory.count, (long long)n);
     for (size_t i = 0; i < a->directory.count; i++) {
         const struct archive_entry *e = &a->entry[i];
+        const char *name = zip_get_name(zip, i, ZIP_FL_ENC_RAW);
         zip_stat_t st;
 
-        if (zip_stat_index(zip, i, 0, &st) < 0)
+        if (!name || zip_stat_index(zip, i, 0, &st) < 0)
             return error_set_entry(err, e->name, "%s", zip_strerror(zip));
+        if (!str_eq(str_from_c(name), e->name))
+            return error_set_entry(err, e->name, "ambiguous: another name is %s", name);
         /* libzip shows the method after an AES entry's wrapper. */
         if (!e->encrypted && (st.size != e->size || st.comp_size != e->comp_size ||
                               st.crc != e->crc || st.comp_method != e->method))

@@ -218,6 +218,70 @@ static void shared_bytes_are_refused(void **state)
     buf_release(&b);
 }
 
+/* The directory of the end record, and another one of the record of zip64, which some readers take:
+ * they may not differ in anything. */
+static void two_directories_are_the_same(void **state)
+{
+    enum { END64_SIZE = 56 };
+    static const struct {
+        size_t at; /* of the second entry's header in the other directory */
+        struct str bytes;
+        size_t count; /* of that directory */
+        const char *says;
+    } rows[] = {
+        {0, STR_INIT(""), 2, NULL},
+        {16, STR_INIT("\1"), 2, "second: ambiguous central directory"},
+        {20, STR_INIT("\1"), 2, "second: ambiguous central directory"},
+        {24, STR_INIT("\1"), 2, "second: ambiguous central directory"},
+        {10, STR_INIT("\0"), 2, "second: ambiguous central directory"},
+        {46, STR_INIT("S"), 2, "second: ambiguous: another name is Second"},
+        {51, STR_INIT("D"), 2, "second: ambiguous: another name is seconD"},
+        {0, STR_INIT(""), 1, "ambiguous: 2 or 1 entries"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct raw_entry e[2];
+        struct buf b, both;
+        size_t first, size, second, at;
+        struct archive *a;
+        struct error err = {.text = ""};
+        int result;
+
+        two_entries(&b, e);
+        first = b.n - FIRST_CENTRAL_BACK;
+        size = b.n - END_BACK - first;
+        buf_init(&both);
+        buf_bytes(&both, (struct bytes){b.p, b.n - END_BACK});
+        second = both.n;
+        buf_bytes(&both, (struct bytes){b.p + first, size});
+        memcpy(both.p + both.n + END_BACK - SECOND_CENTRAL_BACK + rows[i].at, rows[i].bytes.p,
+               rows[i].bytes.n);
+        if (rows[i].count == 1)
+            both.n -= SECOND_CENTRAL_BACK - END_BACK;
+        at = both.n;
+        raw32(&both, 0x06064b50);
+        raw64(&both, END64_SIZE - 12);
+        raw32(&both, 45 << 16 | 45);
+        raw64(&both, 0);
+        raw64(&both, rows[i].count);
+        raw64(&both, rows[i].count);
+        raw64(&both, at - second);
+        raw64(&both, second);
+        raw32(&both, 0x07064b50);
+        raw32(&both, 0);
+        raw64(&both, at);
+        raw32(&both, 1);
+        raw_end(&both, 2, size, first, STR(""));
+        result = archive_open_bytes(&a, buf_view(&both), &err);
+        if (result != (rows[i].says ? -1 : 0) || (rows[i].says && !strstr(err.text, rows[i].says)))
+            fail_msg("row %zu: %d, %s", i, result, err.text);
+        archive_free(a);
+        buf_release(&both);
+        buf_release(&b);
+    }
+}
+
 static void end_records_in_comments_do_not_confuse(void **state)
 {
     struct raw_entry e[2];
@@ -603,6 +667,7 @@ int main(void)
         cmocka_unit_test(cut_zips_are_refused),
         cmocka_unit_test(bombs_do_not_go_off),
         cmocka_unit_test(shared_bytes_are_refused),
+        cmocka_unit_test(two_directories_are_the_same),
         cmocka_unit_test(end_records_in_comments_do_not_confuse),
         cmocka_unit_test(zip64_is_read),
         cmocka_unit_test(many_entries_are_kept),
