@@ -4,6 +4,7 @@
 #include "tests/unit/tap.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -303,6 +304,88 @@ static void the_order_of_the_directory_may_be_another(void **state)
             assert_content(a, e[k].name.p, e[k].content);
             buf_release(&e[k].packed);
         }
+        archive_free(a);
+        buf_release(&b);
+    }
+}
+
+/* One entry may reach as far as the next one begins, and no further, whichever stand first in the
+ * directory. */
+static void entries_may_touch(void **state)
+{
+    enum { N = 3, NAME = 1 };
+    static const int orders[][N] = {{0, 1, 2}, {2, 1, 0}, {1, 0, 2},
+                                    {1, 2, 0}, {2, 0, 1}, {0, 2, 1}};
+
+    (void)state;
+    /* The one that claims more; how much more: the next one's name is where its data may end. */
+    for (size_t row = 0; row < 3 * N * COUNT(orders); row++) {
+        struct raw_entry e[N] = {{.name = STR_INIT("a"), .content = STR_INIT("aaa"), .date = 0x21},
+                                 {.name = STR_INIT("b"), .content = STR_INIT("b"), .date = 0x21},
+                                 {.name = STR_INIT("c"), .content = STR_INIT("cc"), .date = 0x21}};
+        const int *order = orders[row / (3 * N)];
+        size_t claims = row / 3 % N, more = row % 3, directory, at = 0;
+        bool fine = claims == N - 1 || more <= NAME;
+        struct error err = {.text = ""};
+        struct archive *a;
+        struct buf b;
+        char wanted[80];
+
+        buf_init(&b);
+        for (size_t k = 0; k < N; k++) {
+            raw_local(&b, &e[k], 0);
+            buf_release(&e[k].packed);
+        }
+        buf_zero(&b, 2); /* behind the last */
+        directory = b.n;
+        for (size_t k = 0; k < N; k++) {
+            if ((size_t)order[k] == claims)
+                at = b.n;
+            raw_central(&b, &e[order[k]]);
+        }
+        raw_end(&b, N, b.n - directory, directory, STR(""));
+        store_le32(b.p + at + 20, (uint32_t)(e[claims].content.n + more));
+        store_le32(b.p + at + 24, (uint32_t)(e[claims].content.n + more));
+        if ((archive_open_bytes(&a, buf_view(&b), &err) == 0) != fine)
+            fail_msg("row %zu: %s", row, err.text);
+        if (!fine) {
+            snprintf(wanted, sizeof(wanted), "%s: ambiguous: it overlaps with another entry, %s",
+                     e[claims + 1].name.p, e[claims].name.p);
+            assert_string_equal(err.text, wanted);
+        }
+        archive_free(a);
+        buf_release(&b);
+    }
+}
+
+/* Of entries of one name the last is found, the others are duplicates, whatever is between them. */
+static void the_last_of_a_name_counts(void **state)
+{
+    static const char *const rows[] = {"a",   "ab",  "aa",   "aab",   "aba",
+                                       "baa", "aaa", "abab", "abcacb"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        size_t n = strlen(rows[i]);
+        struct raw_entry e[8] = {{.date = 0}};
+        struct archive *a;
+        struct error err;
+        struct buf b;
+
+        for (size_t k = 0; k < n; k++)
+            e[k] = (struct raw_entry){.name = {&rows[i][k], 1}, .date = 0x21};
+        buf_init(&b);
+        raw_zip(&b, 0, e, n, STR(""));
+        if (archive_open_bytes(&a, buf_view(&b), &err) < 0)
+            fail_msg("%s: %s", rows[i], err.text);
+        for (size_t k = 0; k < n; k++) {
+            const char *last = strrchr(rows[i], rows[i][k]);
+
+            assert_int_equal(archive_find(a, e[k].name), last - rows[i]);
+            if (archive_entry(a, k)->duplicate != (last != &rows[i][k]))
+                fail_msg("%s: entry %zu", rows[i], k);
+        }
+        assert_int_equal(archive_find(a, STR("x")), -1);
         archive_free(a);
         buf_release(&b);
     }
@@ -614,6 +697,8 @@ int main(void)
         cmocka_unit_test(fields_of_any_length_are_kept),
         cmocka_unit_test(the_end_record_is_found_as_far_as_it_may_be),
         cmocka_unit_test(the_order_of_the_directory_may_be_another),
+        cmocka_unit_test(entries_may_touch),
+        cmocka_unit_test(the_last_of_a_name_counts),
         cmocka_unit_test(checks_tell_what_does_not_hold),
         cmocka_unit_test(entries_stand_beyond_4_gib),
         cmocka_unit_test(what_a_write_leaves_is_written_next),

@@ -254,12 +254,16 @@ static void some_names_are_no_names(void **state)
 
     (void)state;
     memset(letters, 'x', sizeof(letters));
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct archive_edit how = {keep, &rows[i].name, 1, supply_nothing, NULL, NULL, false};
+    /* Alone, and the second and the first of two. */
+    for (size_t row = 0; row < 3 * COUNT(rows); row++) {
+        size_t i = row / 3, at = row % 3 == 1, n = row % 3 ? 2 : 1;
+        struct str names[] = {STR("beside"), STR("beside")};
+        struct archive_edit how = {keep, names, n, supply_nothing, NULL, NULL, false};
         struct error err = {.text = ""};
         struct archive *copy;
         struct buf out;
 
+        names[at] = rows[i].name;
         buf_init(&out);
         if ((archive_write_buf(a, &how, &out, &err) == 0) != rows[i].right)
             fail_msg("row %zu: %s", i, err.text);
@@ -267,8 +271,12 @@ static void some_names_are_no_names(void **state)
                     strstr(err.text, "cannot be the name of an entry"));
         if (rows[i].right) {
             copy = open_zip(buf_view(&out));
-            assert_int_equal(archive_find(copy, rows[i].name), 1);
-            assert_int_equal(flags_of(&out, 1), rows[i].utf8 ? ZIP_FLAG_UTF8 : 0);
+            assert_int_equal(archive_count(copy), 1 + n);
+            for (size_t k = 0; k < n; k++) {
+                assert_int_equal(archive_find(copy, names[k]), 1 + k);
+                assert_int_equal(flags_of(&out, 1 + k),
+                                 k == at && rows[i].utf8 ? ZIP_FLAG_UTF8 : 0);
+            }
             archive_free(copy);
         }
         buf_release(&out);
@@ -405,10 +413,12 @@ static void what_cannot_be_read_is_not_looked_into(void **state)
 /* A program that was started without an input has no other file at 0. */
 static void the_first_descriptor_is_one(void **state)
 {
+    static const uint8_t drop[] = {ARCHIVE_DROP};
     struct raw_entry e = {.name = STR_INIT("n"), .content = STR_INIT("content"), .date = 0x21};
     struct buf b = small_zip(e), out;
     int fd = memfd_create("zip", MFD_CLOEXEC), input = dup(STDIN_FILENO);
     char path[32];
+    struct archive_edit how = {.action = drop};
     struct archive *a;
     struct error err = {.text = ""};
 
@@ -422,6 +432,13 @@ static void the_first_descriptor_is_one(void **state)
     assert_int_equal(archive_source(a).fd, STDIN_FILENO);
     archive_free(a);
     assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+    /* Nor has its output. */
+    a = open_zip(buf_view(&b));
+    assert_int_equal(memfd_create("out", MFD_CLOEXEC), STDIN_FILENO);
+    assert_int_equal(archive_write_fd(a, &how, STDIN_FILENO, &err), 0);
+    assert_int_equal(lseek(STDIN_FILENO, 0, SEEK_END), ZIP_END_SIZE);
+    close(STDIN_FILENO);
+    archive_free(a);
     if (input >= 0) {
         assert_int_equal(dup2(input, STDIN_FILENO), STDIN_FILENO);
         close(input);
