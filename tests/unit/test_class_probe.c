@@ -298,6 +298,54 @@ static void handlers_have_frames_from_50_on(void **state)
     }
 }
 
+/* Each constant that a probe needs may be the one for which there is no room. */
+static void a_full_pool_is_found_out(void **state)
+{
+    static const struct {
+        struct probe probe;
+        enum exits_mode exits;
+        uint32_t constants;
+    } rows[] = {
+        /* The called class and its name; two methods, each a name, a pair and itself; what they
+         * take. */
+        {{.id = 3}, EXITS_EXPLICIT, 2 + 2 * 3 + 1},
+        {{.id = 100000}, EXITS_EXPLICIT, 1 + 2 + 2 * 3 + 1},
+        {{.id = 3, .focus = true}, EXITS_EXPLICIT, 2 + 3 * 3 + 2},
+        {{.focus = true}, EXITS_EXPLICIT, 2 + 3 + 1},
+        /* What the handler catches and its name; the name of the frames. */
+        {{.id = 3}, EXITS_ALL, 2 + 2 * 3 + 1 + 2 + 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        for (uint32_t spare = 0; spare <= rows[i].constants; spare++) {
+            struct rules rules = {.exits = rows[i].exits, .beat_class = STR(BEAT_CLASS_DEFAULT)};
+            struct probe_counts counts = {0};
+            struct class_edit edit;
+            struct bytes attribute;
+            struct fixture f;
+            enum code_result result;
+
+            fixture_init(&f, 52);
+            f.method = "m";
+            f.descriptor = "(Z)V";
+            f.max_stack = 1;
+            f.max_locals = 2;
+            CODE(&f, OP_ACONST_NULL, OP_ARRAYLENGTH, OP_POP, OP_RETURN);
+            while (f.constant_count < 65535 - 7 - spare) {
+                buf_u8(&f.pool, CONSTANT_INTEGER);
+                buf_be32(&f.pool, f.constant_count++);
+            }
+            assert_int_equal(fixture_parse(&f), 0);
+            class_edit_init(&edit, &f.class_file, &f.arena);
+            result =
+                class_probe_apply(&f.before, &rows[i].probe, &rules, &edit, &attribute, &counts);
+            if (result != (spare < rows[i].constants ? CODE_POOL_FULL : CODE_OK))
+                fail_msg("row %zu, %u to spare: %s", i, spare, code_result_text(result));
+            fixture_release(&f);
+        }
+}
+
 /* With all, what comes before the call of super's has a handler of its own, and what comes after it
  * another. */
 static void a_constructor_has_two_handlers(void **state)
@@ -340,6 +388,7 @@ int main(void)
         cmocka_unit_test(constants_beyond_a_byte),
         cmocka_unit_test(exits_have_probes),
         cmocka_unit_test(handlers_have_frames_from_50_on),
+        cmocka_unit_test(a_full_pool_is_found_out),
         cmocka_unit_test(a_constructor_has_two_handlers),
     };
 

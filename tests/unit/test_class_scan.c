@@ -245,6 +245,35 @@ static void the_focus_method_of_a_skipped_class_is_seen(void **state)
     scanned_release(&s);
 }
 
+/* Nothing can be added below one that is final or static. */
+static void flags_of_the_focus_method_are_seen(void **state)
+{
+    static const struct {
+        uint16_t access;
+        bool final;
+        enum focus_kind focus;
+    } rows[] = {
+        {ACC_PUBLIC, false, FOCUS_OVERRIDES},
+        {ACC_PUBLIC | ACC_FINAL, true, FOCUS_OVERRIDES},
+        {ACC_PUBLIC | ACC_SYNCHRONIZED, false, FOCUS_OVERRIDES},
+        {ACC_PUBLIC | ACC_STATIC, false, FOCUS_STATIC},
+        {ACC_STATIC | ACC_FINAL, true, FOCUS_STATIC},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, FOCUS_NAME, FOCUS_DESC);
+        s.f.access = rows[i].access;
+        CODE(&s.f, OP_RETURN);
+        scan(&s);
+        assert_int_equal(s.out->focus_final, rows[i].final);
+        assert_int_equal(s.out->focus, rows[i].focus);
+        scanned_release(&s);
+    }
+}
+
 /* Both its name and its descriptor make a method the one that tells of focus. */
 static void another_method_is_not_of_focus(void **state)
 {
@@ -284,18 +313,31 @@ static void an_annotation_of_an_empty_range_is_found_out(void **state)
     scanned_release(&s);
 }
 
+/* Uninitialized this is kept in local 1: no handler's frame can say so. Or the throw stands just
+ * behind the call of super(), where this is ready: a handler covers it, as another does what is
+ * before the call. */
 static void a_throw_that_no_catch_all_covers_is_an_exit(void **state)
 {
-    struct scanned s;
+    static const uint8_t kept[] = {OP_ALOAD_0,  OP_ASTORE_1,    OP_ACONST_NULL,
+                                   OP_ASTORE_0, OP_ACONST_NULL, OP_ATHROW};
 
     (void)state;
-    scanned_init(&s, "<init>", "()V");
-    s.rules.exits = EXITS_ALL;
-    /* Uninitialized this is kept in local 1: no handler's frame can say so. */
-    CODE(&s.f, OP_ALOAD_0, OP_ASTORE_1, OP_ACONST_NULL, OP_ASTORE_0, OP_ACONST_NULL, OP_ATHROW);
-    scan(&s);
-    assert_int_equal(weave(&s).exit, 1);
-    scanned_release(&s);
+    for (int behind = 0; behind < 2; behind++) {
+        struct scanned s;
+
+        scanned_init(&s, "<init>", "()V");
+        s.rules.exits = EXITS_ALL;
+        if (behind) {
+            uint16_t ref = fixture_methodref(&s.f, "java/lang/Object", "<init>", "()V");
+
+            CODE(&s.f, OP_ACONST_NULL, OP_ALOAD_0, OP_INVOKESPECIAL, U2(ref), OP_ATHROW);
+        } else {
+            fixture_code(&s.f, kept, sizeof(kept));
+        }
+        scan(&s);
+        assert_int_equal(weave(&s).exit, 1);
+        scanned_release(&s);
+    }
 }
 
 /* Of a class that was parsed: its flags come after its constants. */
@@ -620,6 +662,7 @@ int main(void)
         cmocka_unit_test(a_long_method_takes_all_its_constants),
         cmocka_unit_test(a_class_may_be_full_of_methods),
         cmocka_unit_test(the_focus_method_of_a_skipped_class_is_seen),
+        cmocka_unit_test(flags_of_the_focus_method_are_seen),
         cmocka_unit_test(another_method_is_not_of_focus),
         cmocka_unit_test(an_annotation_of_an_empty_range_is_found_out),
         cmocka_unit_test(a_throw_that_no_catch_all_covers_is_an_exit),

@@ -564,6 +564,42 @@ static void profiles_stay_that_fit(void **state)
     instrument_summary_release(&s);
 }
 
+/* Each has its own content. */
+static void two_profiles_stay(void **state)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"assets/dexopt/baseline.prof", "@few", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"assets/dexopt/baseline.profm", "@more", 8}};
+    static const struct {
+        const char *file, *entry;
+        uint32_t classes;
+    } profiles[] = {{"few", "assets/dexopt/baseline.prof", 2},
+                    {"more", "assets/dexopt/baseline.profm", 9}};
+    const char *input = "profiles.apk";
+    struct instrument_options options = package_options(&input, 1, "out.apk");
+    struct instrument_summary s;
+    struct error err;
+    struct buf zip;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(profiles); i++)
+        put_profile(profiles[i].file, profiles[i].classes);
+    zip = package_zip(input, entries, COUNT(entries));
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_false(package_warns(&s, "baseline.prof"));
+    for (size_t i = 0; i < COUNT(profiles); i++) {
+        struct buf profile = package_entry_bytes("out.apk", profiles[i].entry);
+
+        /* The size of its list. */
+        assert_int_equal(load_le32(profile.p + 9), 2 + 2 + 11 + 2 * profiles[i].classes);
+        buf_release(&profile);
+    }
+    buf_release(&zip);
+    instrument_summary_release(&s);
+}
+
 /* Also the first entry of a package. */
 static void a_profile_may_come_first(void **state)
 {
@@ -837,6 +873,7 @@ int main(void)
         TEST(debug_info_that_cannot_be_read_is_told_of),
         TEST(a_base_keeps_ids),
         TEST(profiles_stay_that_fit),
+        TEST(two_profiles_stay),
         TEST(a_profile_may_come_first),
         TEST(dex_with_probes_is_refused),
         TEST(many_methods_have_as_many_rows),

@@ -599,6 +599,8 @@ static void the_oldest_android_is_told(void **state)
         {39, {"~~D8{\"min-api\":21}"}, 28},
         {35, {"~~D8{\"compilation-mode\":\"debug\",\"min-api\":21,\"version\":\"8\"}"}, 21},
         {35, {"~~R8{\"min-api\":1}"}, 1},
+        {35, {"~~R8{\"min-api\":30}"}, 30},
+        {35, {"~~R8{\"min-api\":209}"}, 209},
         {35, {"~~D8{\"min-api\":26}", "~~R8{\"min-api\":19}", "~~X{\"min-api\":31}"}, 19},
         {35, {"~~D8{\"min-api\":26}", "~~L8{}", "~{\"min-api\":3}"}, 26},
         {35, {"~~D8{\"min-api\":}"}, 0},

@@ -22,8 +22,8 @@ static struct str take(struct str *rest, char mark)
 }
 
 /* "A:a m ()V 1,a n ()V 0": the class A, of two methods: original class, name and descriptor, and
- * the verdict. Each name lies in a place of its own. */
-static void class_fill(struct program_class *c, const char *text, struct arena *arena)
+ * the verdict. Each name lies in a place of its own; or that of the class is shared. */
+static void class_fill(struct program_class *c, const char *text, bool shared, struct arena *arena)
 {
     struct str rest = arena_str(arena, str_from_c(text));
 
@@ -34,6 +34,8 @@ static void class_fill(struct program_class *c, const char *text, struct arena *
         struct str one = take(&rest, ',');
 
         m->original_class = take(&one, ' ');
+        if (shared && str_eq(m->original_class, c->methods->original_class))
+            m->original_class = c->methods->original_class;
         m->original_name = take(&one, ' ');
         m->original_descriptor = take(&one, ' ');
         m->verdict = (enum verdict)(one.p[0] - '0');
@@ -90,7 +92,9 @@ static void methods_are_in_order(void **state)
 
         while (n < UNITS_MAX && rows[i].classes[n])
             n++;
-        for (size_t shift = 0; shift < n; shift++) {
+        for (size_t k = 0; k < 2 * n; k++) {
+            size_t shift = k / 2;
+            bool shared = k % 2;
             struct program_class classes[UNITS_MAX] = {0};
             struct program p;
             struct arena arena;
@@ -99,9 +103,9 @@ static void methods_are_in_order(void **state)
             arena_init(&arena);
             buf_init(&text);
             program_init(&p, n);
-            for (size_t k = 0; k < n; k++) {
-                class_fill(&classes[k], rows[i].classes[(k + shift) % n], &arena);
-                p.units[k] = (struct program_unit){.classes = &classes[k], .n_classes = 1};
+            for (size_t unit = 0; unit < n; unit++) {
+                class_fill(&classes[unit], rows[i].classes[(unit + shift) % n], shared, &arena);
+                p.units[unit] = (struct program_unit){.classes = &classes[unit], .n_classes = 1};
             }
             /* Twice, as where a dex was split. */
             program_index(&p);
