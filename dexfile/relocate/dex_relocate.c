@@ -147,7 +147,8 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
         result = dex_relocation_encode_handlers(&r);
     if (result != DEX_CODE_OK)
         return result;
-    out->moved = r.units != code->units || r.regs.shift || r.regs.move_count;
+    /* Parameters that are moved take units. */
+    out->moved = r.units != code->units || r.regs.shift;
     out->units = r.units + dex_relocation_handler_units(&r);
     out->register_shift = r.regs.shift;
     out->calls = r.has_handler;

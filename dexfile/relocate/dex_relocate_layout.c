@@ -60,8 +60,7 @@ static uint32_t next_change(const struct dex_relocation *r, struct changes *at)
     return pc;
 }
 
-/* Places what is at pc, and returns where it ends. A table that names a pc inside it keeps its
- * order. */
+/* Places what is at pc, and returns where it ends. */
 static uint32_t place_change(struct dex_relocation *r, struct changes *at, uint32_t pc,
                              uint32_t *new)
 {
@@ -88,8 +87,6 @@ static uint32_t place_change(struct dex_relocation *r, struct changes *at, uint3
         new_units = JUMBO_UNITS;
         at->jumbo++;
     }
-    for (uint32_t k = 1; k < units; k++)
-        r->label[pc + k] = to + number_min(k, new_units - 1);
     *new = to + new_units;
     return pc + units;
 }

@@ -67,6 +67,7 @@ enum dex_code_result moved_relocate(struct moved *m, const struct dex_code_edit 
     if (m->after.immovable.n && !m->before.immovable.n)
         fail_msg("%.*s", STR_ARG(m->after.immovable));
     assert_int_equal(m->after.size, m->r.item.n);
+    assert_int_equal(m->after.debug_info, 0);
     assert_int_equal(m->after.units, m->r.units);
     return result;
 }
@@ -79,4 +80,28 @@ void moved_map(struct moved *m, enum dex_id_kind kind, uint32_t count, uint32_t 
     map->to = ARENA_NEW(&m->f.arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
         map->to[i] = i + by;
+}
+
+void moved_assert_units(const struct moved *m, const uint16_t *units, size_t n)
+{
+    for (uint32_t i = 0; i < n && i < m->after.units; i++)
+        if (dex_code_unit(&m->after, i) != units[i])
+            fail_msg("unit %u is %04x, not %04x", i, dex_code_unit(&m->after, i), units[i]);
+    assert_int_equal(m->after.units, n);
+}
+
+void moved_assert_try(const struct moved *m, uint32_t i, uint32_t start, uint32_t end,
+                      uint32_t count, const struct dex_catch *catches)
+{
+    const struct dex_handler_list *list;
+
+    assert_true(i < m->after.try_count);
+    assert_int_equal(m->after.tries[i].start, start);
+    assert_int_equal(m->after.tries[i].end, end);
+    list = &m->after.handler_lists[m->after.tries[i].handlers];
+    assert_int_equal(list->count, count);
+    for (uint32_t k = 0; k < count; k++) {
+        assert_int_equal(list->catches[k].type, catches[k].type);
+        assert_int_equal(list->catches[k].pc, catches[k].pc);
+    }
 }

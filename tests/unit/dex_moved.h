@@ -29,4 +29,34 @@ enum dex_code_result moved_relocate(struct moved *m, const struct dex_code_edit 
 /* Sets a map from index to index + by, for a table of `count` entries. */
 void moved_map(struct moved *m, enum dex_id_kind kind, uint32_t count, uint32_t by);
 
+/* Fails unless these are the units of the result. */
+void moved_assert_units(const struct moved *m, const uint16_t *units, size_t n);
+
+/* Fails unless the result has this try, with these handlers. */
+void moved_assert_try(const struct moved *m, uint32_t i, uint32_t start, uint32_t end,
+                      uint32_t count, const struct dex_catch *catches);
+
+/* A static method without parameters, unless its access or type says otherwise. */
+#define MOVED(m, ...) \
+    moved_init((m), "()V", DEX_ACC_STATIC, &(struct dex_fixture_code){__VA_ARGS__})
+#define EXITS(...)                            \
+    .exits = (const uint32_t[]){__VA_ARGS__}, \
+    .exit_count = sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t)
+#define ENTRY(v) .prologue = {{.method = MOVED_I, .value = (v)}}, .prologue_count = 1
+#define LEAVE(v) .leave = {.method = MOVED_O, .value = (v)}
+#define RELOCATE(m, ...) \
+    assert_int_equal(moved_relocate((m), &(struct dex_code_edit){__VA_ARGS__}), DEX_CODE_OK)
+#define ASSERT_UNITS(m, ...)                                 \
+    moved_assert_units((m), (const uint16_t[]){__VA_ARGS__}, \
+                       sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t))
+
+#define ASSERT_TRY(m, i, start, end, ...)                                                        \
+    moved_assert_try((m), (i), (start), (end),                                                   \
+                     sizeof((const struct dex_catch[]){__VA_ARGS__}) / sizeof(struct dex_catch), \
+                     (const struct dex_catch[]){__VA_ARGS__})
+#define ANY(pc)            \
+    {                      \
+        DEX_NO_INDEX, (pc) \
+    }
+
 #endif

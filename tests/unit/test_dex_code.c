@@ -3,6 +3,8 @@
  * finds, what it refuses and what it leaves alone. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
 #include "tests/unit/dex_fixture.h"
@@ -204,6 +206,63 @@ static void structure_is_found(void **state)
     release(&s);
 }
 
+/* Returns in two tries, of which one begins where the other ends, before them, between and behind.
+ */
+static void exits_are_covered_by_a_try_around_them(void **state)
+{
+    static const struct {
+        struct dex_fixture_try tries[2];
+        size_t n;
+        const char *covered; /* of each unit, a return-void: 1 if it is */
+    } rows[] = {
+        {{{0, 1, 1}}, 1, "10000000"},
+        {{{7, 1, 1}}, 1, "00000001"},
+        {{{2, 3, 1}}, 1, "00111000"},
+        {{{1, 2, 1}, {3, 2, 1}}, 2, "01111000"},
+        {{{1, 2, 1}, {5, 2, 1}}, 2, "01100110"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct subject s;
+
+        PARSE(&s, .registers = 3, .ins = 3, DEX_UNITS(14, 14, 14, 14, 14, 14, 14, 14),
+              .tries = rows[i].tries, .try_count = rows[i].n, DEX_HANDLERS(1, 0, 0));
+        assert_int_equal(s.code.exit_count, 8);
+        for (uint32_t k = 0; k < 8; k++)
+            if (s.code.exits[k].covered != (rows[i].covered[k] == '1'))
+                fail_msg("row %zu: the exit at %u", i, k);
+        release(&s);
+    }
+}
+
+/* So many units, or none where it is cut short; what is no payload is a nop. */
+static void payloads_have_their_units(void **state)
+{
+    static const struct {
+        uint8_t bytes[8];
+        uint32_t units;
+    } rows[] = {
+        {{0, 1, 0, 0}, 4},          {{0, 1, 1, 0}, 6},          {{0, 1, 3, 0}, 10},
+        {{0, 1, 2, 1}, 0x208},      {{0, 2, 0, 0}, 2},          {{0, 2, 1, 0}, 6},
+        {{0, 2, 3, 0}, 14},         {{0, 2, 2, 1}, 0x40a},      {{0, 3, 1, 0, 0}, 4},
+        {{0, 3, 1, 0, 1}, 5},       {{0, 3, 1, 0, 2}, 5},       {{0, 3, 1, 0, 3}, 6},
+        {{0, 3, 4, 0, 3}, 10},      {{0, 3, 8, 0, 1, 1}, 1032}, {{0, 3, 1, 1, 2}, 261},
+        {{0, 3, 0, 0, 9, 9, 9}, 4}, {{0, 4, 1, 0}, 1},          {{0, 0xff, 1, 0}, 1},
+        {{1, 1, 1, 0}, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint32_t units = rows[i].units, least = units < 4 ? 4 : units;
+
+        if (dex_payload_units(rows[i].bytes, least) != units)
+            fail_msg("row %zu: %u", i, dex_payload_units(rows[i].bytes, least));
+        assert_int_equal(dex_payload_units(rows[i].bytes, least - 1), 0);
+        assert_int_equal(dex_payload_units(rows[i].bytes, least + 1), units);
+    }
+}
+
 static void facts_are_found(void **state)
 {
     struct subject s;
@@ -222,6 +281,15 @@ static void facts_are_found(void **state)
     assert_true(s.code.facts.backward_branch);
     assert_true(s.code.facts.monitor);
     release(&s);
+
+    /* packed-switch v0, to itself; to what is behind it */
+    for (uint16_t target = 0; target <= 3; target += 3) {
+        PARSE(&s, .registers = 3, .ins = 3,
+              DEX_UNITS(0x002b, 4, 0, 0x000e, 0x0100, 1, 0, 0, target, 0));
+        assert_int_equal(s.code.facts.backward_branch, target == 0);
+        assert_false(s.code.facts.straight);
+        release(&s);
+    }
 
     PARSE(&s, .registers = 3, .ins = 3, .outs = 1, DEX_UNITS(0x1070, 0, 0, 0x0077, 1, 0, 0x000e));
     assert_int_equal(s.code.facts.invokes, 2);
@@ -301,6 +369,9 @@ static void damaged_code_is_immovable(void **state)
         {"the payload at 0 runs past the end of the code",
          {DEX_UNITS(0x0300, 0xffff, 0xffff, 0xffff)}},
         {"the payload at 1 runs past the end of the code", {DEX_UNITS(0x0000, 0x0200)}},
+        {"the payload at 2 runs past the end of the code", {DEX_UNITS(0, 0, 0x0100, 1, 0, 0, 0)}},
+        {"the payload at 2 runs past the end of the code", {DEX_UNITS(0, 0, 0x0200, 1, 0, 0, 0)}},
+        {"the payload at 2 runs past the end of the code", {DEX_UNITS(0, 0, 0x0300, 1, 3, 0, 0)}},
         {"move at 0 names registers that the frame lacks", {DEX_UNITS(0x0301)}},
         {"move-wide at 0 names registers that the frame lacks", {DEX_UNITS(0x0204)}},
         {"return-wide at 0 names registers that the frame lacks", {DEX_UNITS(0x0210)}},
@@ -370,6 +441,10 @@ static void broken_items_are_errors(void **state)
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 2}), DEX_HANDLERS(1, 0, 0)}},
         {"code_item: 0 lists of handlers",
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(0)}},
+        {"code_item: 9 lists of handlers",
+         {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(9, 0, 0, 0, 0)}},
+        {"code_item: 9 handlers in a list",
+         {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 9, 0, 0, 0)}},
         {"code_item: a handler at 2, past the end of the code",
          {DEX_UNITS(0x0000, 0x000e), DEX_TRIES({0, 1, 1}), DEX_HANDLERS(1, 0, 2)}},
         {"code_item: a handler for type 99, out of range",
@@ -393,6 +468,37 @@ static void broken_items_are_errors(void **state)
             fail_msg("row %zu: %s", i, s.err.text);
         if (rows[i].why)
             assert_string_equal(s.err.text, rows[i].why);
+        release(&s);
+    }
+}
+
+/* 65,535 lists, or 65,536 handlers of one, are the most. */
+static void handlers_have_a_limit(void **state)
+{
+    enum { LISTS = 65535, CATCHES = 65536, ROOM = 2 * CATCHES + 16 };
+    static uint8_t handlers[ROOM];
+
+    (void)state;
+    for (uint32_t more = 0; more < 4; more++) {
+        uint32_t n = more < 2 ? LISTS + more : CATCHES + more - 2;
+        struct subject s;
+        char text[80];
+        uint8_t *p = handlers;
+
+        if (more >= 2)
+            *p++ = 1;
+        *p++ = (uint8_t)(n | 0x80);
+        *p++ = (uint8_t)(n >> 7 | 0x80);
+        *p = (uint8_t)(n >> 14);
+        memset(p + 1, 0, (size_t)(handlers + ROOM - p - 1));
+        snprintf(text, sizeof(text), "code_item: %u %s", n,
+                 more < 2 ? "lists of handlers" : "handlers in a list");
+        if (PARSE(&s, .registers = 3, .ins = 3, DEX_UNITS(0x0000, 0x000e),
+                  DEX_TRIES({0, 1, (uint16_t)(more < 2 ? 3 : 1)}), .handlers = handlers,
+                  .handlers_size = ROOM) != (more & 1 ? -1 : 0))
+            fail_msg("%s: %s", text, s.err.text);
+        if (more & 1)
+            assert_string_equal(s.err.text, text);
         release(&s);
     }
 }
@@ -496,11 +602,14 @@ int main(void)
         cmocka_unit_test(each_format_needs_its_registers),
         cmocka_unit_test(arguments_are_taken_apart),
         cmocka_unit_test(structure_is_found),
+        cmocka_unit_test(exits_are_covered_by_a_try_around_them),
+        cmocka_unit_test(payloads_have_their_units),
         cmocka_unit_test(facts_are_found),
         cmocka_unit_test(constructors_that_only_construct_are_found),
         cmocka_unit_test(unusual_code_is_fine),
         cmocka_unit_test(damaged_code_is_immovable),
         cmocka_unit_test(broken_items_are_errors),
+        cmocka_unit_test(handlers_have_a_limit),
         cmocka_unit_test(shared_payloads_are_bounded),
     };
 

@@ -150,6 +150,8 @@ static const struct lines lines[] = {
     {"the same twice at 0", ITEM(10, 0, AT(0, 0), AT(0, 0), 0), WANT({0, 10})},
     {"two where nothing was put", ITEM(10, 0, AT(0, 0), AT(2, 1), AT(0, 1), 0),
      WANT({0, 10}, {7, 11}, {7, 12})},
+    {"two in front of where something was put", ITEM(10, 0, AT(0, 0), AT(6, 1), AT(0, 1), 0),
+     WANT({0, 10}, {11, 11}, {11, 12})},
     {"two where something was put, at the end", ITEM(10, 0, AT(0, 0), AT(7, 1), AT(0, 1), 0),
      WANT({0, 10}, {12, 11})},
     {"behind the code", ITEM(10, 0, AT(0, 0), AT(8, 1), AT(0, 1), 0), WANT({0, 10})},
@@ -284,6 +286,69 @@ static void test_shared_lines_end_at_a_round_number(void **state)
     }
 }
 
+/* From a position at 0 to the next: as few bytes as can be. */
+static void test_positions_are_short(void **state)
+{
+    static const struct {
+        uint32_t advance;
+        int32_t delta;
+        uint8_t want[8], n;
+    } rows[] = {
+        {1, 0, ITEM(AT(1, 0))},
+        {15, 10, ITEM(AT(15, 10))},
+        {16, 10, ITEM(ADVANCE_PC, 16, AT(0, 10))},
+        {16, 0, ITEM(AT(16, 0))},
+        {17, 0, ITEM(ADVANCE_PC, 17, AT(0, 0))},
+        {16, -4, ITEM(AT(16, -4))},
+        {127, 0, ITEM(ADVANCE_PC, 127, AT(0, 0))},
+        {128, 0, ITEM(ADVANCE_PC, 112, AT(16, 0))},
+        {143, 0, ITEM(ADVANCE_PC, 127, AT(16, 0))},
+        {144, 0, ITEM(ADVANCE_PC, 0x90, 0x01, AT(0, 0))},
+        {1, 10, ITEM(AT(1, 10))},
+        {1, 11, ITEM(ADVANCE_LINE, 11, AT(1, 0))},
+        {1, 63, ITEM(ADVANCE_LINE, 63, AT(1, 0))},
+        {1, 64, ITEM(ADVANCE_LINE, 54, AT(1, 10))},
+        {1, 73, ITEM(ADVANCE_LINE, 63, AT(1, 10))},
+        {1, 74, ITEM(ADVANCE_LINE, 0xca, 0, AT(1, 0))},
+        {1, 8191, ITEM(ADVANCE_LINE, 0xff, 0x3f, AT(1, 0))},
+        {1, 8192, ITEM(ADVANCE_LINE, 0xf6, 0x3f, AT(1, 10))},
+        {1, -4, ITEM(AT(1, -4))},
+        {1, -5, ITEM(ADVANCE_LINE, 0x7b, AT(1, 0))},
+        {1, -64, ITEM(ADVANCE_LINE, 0x40, AT(1, 0))},
+        {1, -65, ITEM(ADVANCE_LINE, 0x43, AT(1, -4))},
+        {1, -68, ITEM(ADVANCE_LINE, 0x40, AT(1, -4))},
+        {1, -69, ITEM(ADVANCE_LINE, 0xbb, 0x7f, AT(1, 0))},
+        {128, 64, ITEM(ADVANCE_LINE, 54, ADVANCE_PC, 113, AT(15, 10))},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        uint16_t units[UNITS_MAX - 1] = {0};
+        struct method m;
+        struct buf item;
+
+        units[UNITS_MAX - 2] = 0x000e;
+        buf_init(&item);
+        buf_bytes(&item, (struct bytes){(const uint8_t[]){100, 0, AT(0, 0), ADVANCE_PC}, 4});
+        buf_uleb128(&item, rows[i].advance);
+        buf_u8(&item, ADVANCE_LINE);
+        buf_sleb128(&item, rows[i].delta);
+        buf_bytes(&item, (struct bytes){(const uint8_t[]){AT(0, 0), 0}, 2});
+        method_init(&m, "()V", units, UNITS_MAX - 1);
+        dex_ids_seal(&m.ids);
+        insert(&m, NULL, 0);
+        for (uint32_t pc = 0; pc <= m.code.units; pc++)
+            m.label[pc] = pc;
+        m.code.debug_info = put_item(&m, item.p, item.n);
+        relocate(&m);
+        if (m.out.n != 4 + (size_t)rows[i].n || memcmp(m.out.p + 3, rows[i].want, rows[i].n) != 0)
+            fail_msg("row %zu: %zu bytes: %02x %02x %02x", i, m.out.n, m.out.p[3], m.out.p[4],
+                     m.out.p[5]);
+        buf_release(&item);
+        method_release(&m);
+    }
+}
+
 /*  0 if-eqz 4   2 const/16   4 const/4   5 if-eqz 4   7 goto 8   8 goto/32 8: a stack trace may
  * find the thread at 5 and 8. */
 static void test_loops_have_lines(void **state)
@@ -409,6 +474,55 @@ static void test_indices_are_mapped_and_registers_shifted(void **state)
     assert_int_equal(m.out.n, sizeof(mapped));
     assert_memory_equal(m.out.p, item, sizeof(mapped));
     method_release(&m);
+}
+
+/* Every opcode, with signed numbers of each length. */
+static void test_each_opcode_is_kept(void **state)
+{
+    static const uint8_t item[] = {
+        10,   1, 0,    AT(0, 0), 1, 0x80, 0x01, 2, 0x3f,      2, 0xc0, 0x00, 2, 0,    2,
+        0x40, 2, 0xbf, 0x7f,     2, 0,    3,    1, 0,         0, 4,    2,    0, 0,    0,
+        5,    1, 6,    1,        7, 8,    9,    0, AT(15, 5), 5, 0xff, 0xff, 3, 0xff, 0};
+    struct method m;
+    uint32_t offset, size;
+
+    (void)state;
+    method_init(&m, "()V", usual, sizeof(usual) / sizeof(*usual));
+    dex_ids_seal(&m.ids);
+    offset = put_item(&m, item, sizeof(item));
+    assert_int_equal(dex_debug_size(&m.file, offset, &size, &m.f.err), 0);
+    assert_int_equal(size, sizeof(item));
+    assert_int_equal(dex_debug_remap(&m.ids, offset, &m.out, &m.f.err), 0);
+    assert_int_equal(m.out.n, sizeof(item));
+    assert_memory_equal(m.out.p, item, sizeof(item));
+    method_release(&m);
+}
+
+/* 65,536 parameters are the most. */
+static void test_parameters_have_a_limit(void **state)
+{
+    enum { MOST = 65536 };
+
+    (void)state;
+    for (uint32_t n = MOST; n <= MOST + 1; n++) {
+        struct dex_fixture_item *debug;
+        struct dex_fixture f;
+        struct buf item;
+        uint32_t size;
+
+        buf_init(&item);
+        buf_u8(&item, 10);
+        buf_uleb128(&item, n);
+        buf_zero(&item, n + 1);
+        dex_fixture_init(&f, 35);
+        debug = dex_fixture_item(&f, DEX_DEBUG_INFO, item.p, item.n);
+        assert_int_equal(dex_fixture_parse(&f), 0);
+        assert_int_equal(dex_debug_size(&f.dex, debug->offset, &size, &f.err), n == MOST ? 0 : -1);
+        if (n == MOST)
+            assert_int_equal(size, item.n);
+        buf_release(&item);
+        dex_fixture_release(&f);
+    }
 }
 
 /* The line of the first position, wherever it stands; 0 where there is none, or damage before it.
@@ -629,6 +743,9 @@ int main(void)
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_that_are_pcs_are_short),
         cmocka_unit_test(test_shared_lines_end_at_a_round_number),
+        cmocka_unit_test(test_positions_are_short),
+        cmocka_unit_test(test_each_opcode_is_kept),
+        cmocka_unit_test(test_parameters_have_a_limit),
         cmocka_unit_test(test_loops_have_lines),
         cmocka_unit_test(test_without_debug_info_parameters_have_no_names),
         cmocka_unit_test(test_indices_are_mapped_and_registers_shifted),

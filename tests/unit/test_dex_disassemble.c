@@ -8,12 +8,13 @@
 #include "dexfile/dex_disassemble.h"
 #include "tests/unit/dex_fixture.h"
 
-enum { BEFORE = 1, PAYLOADS = 16, CODE_UNITS = 38 };
+enum { BEFORE = 1, PAYLOADS = 16, CODE_UNITS = 42 };
 
-/* At 16, 26 and 32: what two switches and an array read. */
+/* At 16, 26 and 36: what two switches and an array read. */
 static const uint16_t payloads[CODE_UNITS - PAYLOADS] = {
-    0x0100, 2, 0xffff, 0xffff, 7, 0, 0xffff, 0xffff, 0, 0, 0x0200, 1, 5, 0, 0xffff, 0xffff, /* 26 */
-    0x0300, 2, 2,      0,      1, 2,                                                        /* 32 */
+    0x0100, 2, 0xffff, 0xffff, 7, 0, 0xffff, 0xffff, 0, 0, /* 16 */
+    0x0200, 2, 5,      0,      7, 0, 0xffff, 0xffff, 7, 0, /* 26 */
+    0x0300, 2, 2,      0,      1, 2,                       /* 36 */
 };
 
 static const struct {
@@ -60,8 +61,8 @@ static const struct {
     {{0x03fe, 0}, 2, "const-method-handle v3, method_handle@0000"},
     {{0x03ff, 0}, 2, "const-method-type v3, ()V"},
     {{0x032b, PAYLOADS - BEFORE, 0}, 3, "packed-switch v3, 0010\n-1: 0008\n0: 0000"},
-    {{0x032c, PAYLOADS + 10 - BEFORE, 0}, 3, "sparse-switch v3, 001a\n5: 0000"},
-    {{0x0326, PAYLOADS + 16 - BEFORE, 0}, 3, "fill-array-data v3, 0020"},
+    {{0x032c, PAYLOADS + 10 - BEFORE, 0}, 3, "sparse-switch v3, 001a\n5: 0000\n7: 0008"},
+    {{0x0326, PAYLOADS + 20 - BEFORE, 0}, 3, "fill-array-data v3, 0024"},
 };
 
 struct parsed {
@@ -138,6 +139,8 @@ static void payloads_and_what_is_neither(void **state)
 {
     static const uint16_t damaged[] = {0x031a, 99}, string[] = {0x031a, 0};
     static const uint16_t no_proto[] = {0x10fa, 0, 0x0001, 1};
+    static const uint16_t undefined[] = {0x123e}, to_payload[] = {(PAYLOADS - BEFORE) << 8 | 0x28};
+    static const uint16_t damaged_switch[] = {0x032b, PAYLOADS - BEFORE, 0, 0x031a, 99};
     uint16_t none[] = {0x031a, 0}; /* the index behind the last */
     struct parsed p;
     char text[32];
@@ -156,6 +159,20 @@ static void payloads_and_what_is_neither(void **state)
     parsed_init(&p, damaged, 2);
     assert_true(p.code.immovable.n > 0);
     assert_text(&p, BEFORE, "const-string v3, @0063");
+    parsed_release(&p);
+    parsed_init(&p, undefined, 1);
+    assert_text(&p, BEFORE, ".unit 123e");
+    assert_int_equal(dex_disassemble_units(&p.code, BEFORE), 1);
+    parsed_release(&p);
+    /* In damaged code a switch does not say where it leads. */
+    parsed_init(&p, damaged_switch, 5);
+    assert_true(p.code.immovable.n > 0);
+    assert_text(&p, BEFORE, "packed-switch v3, 0010");
+    parsed_release(&p);
+    /* Nor does what is no switch. */
+    parsed_init(&p, to_payload, 1);
+    assert_int_equal(p.code.immovable.n, 0);
+    assert_text(&p, BEFORE, "goto 0010");
     parsed_release(&p);
     parsed_init(&p, no_proto, 4);
     assert_text(&p, BEFORE, "invoke-polymorphic {v1}, LA;.run:()V");

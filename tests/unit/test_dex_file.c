@@ -493,6 +493,8 @@ static void bad_maps_are_refused(void **state)
         {DEX_MAP_LIST, MAP_COUNT(0), 4, 2, "does not begin with the header"},
         {DEX_MAP_LIST, MAP_OFFSET(0), 4, 4, "does not begin with the header"},
         {DEX_MAP_LIST, MAP_COUNT(7), 4, 0x10000000, "items do not fit in"},
+        {DEX_MAP_LIST, MAP_COUNT(7), 4, 2, "call_site_ids: 2 items do not fit in 4 bytes"},
+        {DEX_MAP_LIST, MAP_COUNT(8), 4, 3, "method_handles: 3 items do not fit in 16 bytes"},
     };
 
     (void)state;
@@ -585,6 +587,35 @@ static void indices_end_where_their_tables_do(void **state)
     }
 }
 
+/* Within an item, where another could stand, none does. */
+static void offsets_lead_to_where_items_start(void **state)
+{
+    static const struct {
+        enum dex_section_kind kind;
+        uint32_t at, by;
+        const char *why;
+    } rows[] = {
+        {DEX_STRING_IDS, 0, 1, "string_ids: 0: no string is at"},
+        {DEX_CLASS_DEFS, 24, 1, "no class_data_item of it is at"},
+        {DEX_CLASS_DEFS, 32 + 12, 4, "interfaces: no type_list is at"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture f;
+        uint8_t *at;
+
+        make(&f, 39);
+        parse(&f);
+        at = f.bytes.p + f.dex.sections[rows[i].kind].offset + rows[i].at;
+        assert_int_not_equal(load_le32(at), 0);
+        store_le32(at, load_le32(at) + rows[i].by);
+        set_checksum(&f.bytes);
+        assert_refused(&f, rows[i].why);
+        dex_fixture_release(&f);
+    }
+}
+
 /* Two entries of a table change places. */
 static void swap(struct dex_fixture *f, enum dex_section_kind kind, uint32_t i, uint32_t j,
                  size_t size)
@@ -634,17 +665,30 @@ static void tables_out_of_order_are_refused(void **state)
 
 static void a_class_defined_twice_is_refused(void **state)
 {
-    struct dex_fixture f;
-    uint8_t *defs;
+    static const unsigned indices[] = {0, 1, 62, 63, 64, 65, 127, 128};
 
     (void)state;
-    make(&f, 39);
-    parse(&f);
-    defs = f.bytes.p + f.dex.sections[DEX_CLASS_DEFS].offset;
-    memcpy(defs + 32, defs, 4);
-    set_checksum(&f.bytes);
-    assert_refused(&f, "class_defs: LA; occurs twice");
-    dex_fixture_release(&f);
+    for (size_t i = 0; i < sizeof(indices) / sizeof(indices[0]); i++) {
+        struct dex_fixture f;
+        uint8_t *defs;
+
+        dex_fixture_init(&f, 35);
+        dex_fixture_add_class(&f, "LB;", DEX_ACC_PUBLIC, NULL);
+        dex_fixture_add_class(&f, "LC;", DEX_ACC_PUBLIC, NULL);
+        for (unsigned k = 0; k < indices[i]; k++) {
+            char name[16];
+
+            snprintf(name, sizeof(name), "LA%03u;", k);
+            dex_fixture_add_type(&f, name);
+        }
+        parse(&f);
+        assert_int_equal(dex_class_def(&f.dex, 0).class_type, indices[i]);
+        defs = f.bytes.p + f.dex.sections[DEX_CLASS_DEFS].offset;
+        memcpy(defs + 32, defs, 4);
+        set_checksum(&f.bytes);
+        assert_refused(&f, "class_defs: LB; occurs twice");
+        dex_fixture_release(&f);
+    }
 }
 
 static void strings_without_an_end_are_refused(void **state)
@@ -1000,6 +1044,7 @@ int main(void)
         cmocka_unit_test(bad_tables_are_refused),
         cmocka_unit_test(descriptors_are_taken_type_by_type),
         cmocka_unit_test(indices_end_where_their_tables_do),
+        cmocka_unit_test(offsets_lead_to_where_items_start),
         cmocka_unit_test(tables_out_of_order_are_refused),
         cmocka_unit_test(a_class_defined_twice_is_refused),
         cmocka_unit_test(strings_without_an_end_are_refused),

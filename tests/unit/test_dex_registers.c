@@ -45,6 +45,14 @@ static const struct frame frames[] = {
      .parameters = 1},
     {"what is returned is not taken", "(II)I", 3, 2, UNITS(RETURN(0)), CALLS_I, EXITS(0),
      .count = 3, .parameters = 1, .scratch = {1}},
+    {"a pair behind what is free", "()J", 3, 0, UNITS(RETURN_WIDE(1)), CALLS_I, EXITS(0),
+     .count = 3, .parameters = 3},
+    {"the second of two is returned", "()I", 2, 0, UNITS(RETURN(1)), CALLS_I, EXITS(0), .count = 2,
+     .parameters = 2},
+    {"the second exit needs more", "()J", 2, 0, UNITS(THROW(0), RETURN_WIDE(0)), CALLS_I,
+     EXITS(0, 1), .count = 3, .parameters = 3, .scratch = {1, 2}},
+    {"the first exit needs more", "()J", 2, 0, UNITS(RETURN_WIDE(0), THROW(0)), CALLS_I,
+     EXITS(0, 1), .count = 3, .parameters = 3, .scratch = {2, 1}},
     {"nor is the second half of a pair", "()J", 3, 0, UNITS(RETURN_WIDE(0)), CALLS_I, EXITS(0),
      .count = 3, .parameters = 3, .scratch = {2}},
     {"a parameter before this", "this(I)I", 3, 2, UNITS(RETURN(0)), CALLS_I, EXITS(0), .count = 3,
@@ -83,6 +91,14 @@ static const struct frame frames[] = {
      .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
     {"15 as the fifth argument", I16, 16, 16, UNITS(INVOKE(5, 0, 15), RETURN_VOID), CALLS_I,
      EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
+    {"14 in 4 bits", I16, 16, 16, UNITS(NEG_INT(14, 14), RETURN_VOID), CALLS_I, EXITS(1),
+     .count = 17, .shift = 1, .parameters = 1},
+    {"14 as all five arguments", I16, 16, 16, UNITS(INVOKE(5, 0xeeee, 14), RETURN_VOID), CALLS_I,
+     EXITS(3), .count = 17, .shift = 1, .parameters = 1},
+    {"15 as the fourth argument", I16, 16, 16, UNITS(INVOKE(4, 0xf000, 0), RETURN_VOID), CALLS_I,
+     EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
+    {"15 behind four arguments", I16, 16, 16, UNITS(INVOKE(4, 0, 15), RETURN_VOID), CALLS_I,
+     EXITS(3), .count = 17, .shift = 1, .parameters = 1},
     {"15 where there is no argument", I16, 16, 16, UNITS(INVOKE(2, 0xff00, 15), RETURN_VOID),
      CALLS_I, EXITS(3), .count = 17, .shift = 1, .parameters = 1},
     {"15 in a range", I16, 16, 16, UNITS(RANGE(2, 14), RETURN_VOID), CALLS_I, EXITS(3), .count = 17,
@@ -336,13 +352,15 @@ static void test_every_opcode_is_renumbered(void **state)
     static const uint16_t patterns[][5] = {
         {0x0000, 0x0000, 0x0000, 0x0000, 0x0000}, {0x5100, 0x2143, 0x4321, 0x8765, 0xcba9},
         {0x3200, 0xfe0e, 0x0e4d, 0xffff, 0x8000}, {0x1e00, 0x00fe, 0xfffe, 0x1234, 0x0001},
-        {0x0100, 0x7ffe, 0xabcd, 0x0000, 0x7fff}, {0x4e00, 0xfefe, 0xdcba, 0x0001, 0xffff}};
+        {0x0100, 0x7ffe, 0xabcd, 0x0000, 0x7fff}, {0x4e00, 0xfefe, 0xdcba, 0x0001, 0xffff},
+        {0x2300, 0x0102, 0x1234, 0x0203, 0x0001}};
 
     (void)state;
     for (unsigned opcode = 0; opcode < 256; opcode++) {
         unsigned n = dex_opcode_table[opcode].units;
 
-        for (size_t i = 0; dex_opcode_table[opcode].mnemonic && i < 6; i++) {
+        for (size_t i = 0;
+             dex_opcode_table[opcode].mnemonic && i < sizeof(patterns) / sizeof(*patterns); i++) {
             struct dex_registers regs = {.shift = 1};
             struct dex_instruction old, new;
             struct dex_code code;

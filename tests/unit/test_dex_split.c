@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* dexfile/subset/: a dex made into two, and which classes are chosen to leave it. */
+/* dexfile/subset/dex_split.h: a dex made into two. */
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
 
-#include "dexfile/subset/dex_choice.h"
 #include "dexfile/subset/dex_split.h"
 #include "dexfile/write/dex_write.h"
 #include "tests/unit/dex_fixture.h"
@@ -33,10 +32,17 @@ static uint16_t type_for(struct dex_fixture *f, const char *format, int i)
     return dex_fixture_type(f, name_for(format, i));
 }
 
+static const char *kept_name(struct dex_fixture *f, const char *format, int i)
+{
+    return arena_cstr(&f->arena, str_from_c(name_for(format, i)));
+}
+
 static void name_class(struct dex_fixture *f, struct dex_fixture_class **c, int i)
 {
-    *c = dex_fixture_add_class(f, arena_cstr(&f->arena, str_from_c(name_for("Lp/%c;", i))),
-                               DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    *c = dex_fixture_add_class(f, kept_name(f, "Lp/%c;", i), DEX_ACC_PUBLIC,
+                               kept_name(f, "LSuper%c;", i));
+    (*c)->source = kept_name(f, "%c.java", i);
+    dex_fixture_add_string(f, (*c)->source);
     for (size_t k = 0; k < sizeof(notes) / sizeof(notes[0]); k++)
         dex_fixture_add_type(f, name_for(notes[k], i));
     dex_fixture_add_string(f, name_for("deep%c", i));
@@ -69,8 +75,8 @@ static const struct dex_fixture_item *class_code(struct dex_fixture *f, int i)
                .debug = debug,
                DEX_UNITS(0x001a, dex_fixture_string(f, name_for("says%c", i)), /* const-string */
                          0x00fc, (uint16_t)i, 0,                               /* invoke-custom */
-                         0x00fe, (uint16_t)i,     /* const-method-handle */
-                         0x000e, 0x000d, 0x000e), /* and a handler */
+                         0x00fe, (uint16_t)(2 * i + 1), /* const-method-handle */
+                         0x000e, 0x000d, 0x000e),       /* and a handler */
                DEX_TRIES({0, 2, 1}, {2, 3, 1}),
                DEX_HANDLERS(1, 1, fails, 8)});
 }
@@ -124,11 +130,12 @@ static struct dex_fixture_item *class_notes(struct dex_fixture *f, int i)
 static void fill_class(struct dex_fixture *f, struct dex_fixture_class *c, int i)
 {
     c->interfaces = dex_fixture_type_list(f, name_for("LFace%c;", i));
-    dex_fixture_method_handle(f, 4,
-                              dex_fixture_method(f, name_for("LCalled%c;", i), "link", "()V"));
+    for (int k = 0; k < 2; k++)
+        dex_fixture_method_handle(f, 4,
+                                  dex_fixture_method(f, name_for("LCalled%c;", i), "link", "()V"));
     dex_fixture_call_site(
         f, dex_fixture_item(f, DEX_ENCODED_ARRAYS,
-                            DEX_BYTES(3, 0x16, (uint8_t)i, 0x17,
+                            DEX_BYTES(3, 0x16, (uint8_t)(2 * i), 0x17,
                                       (uint8_t)dex_fixture_string(f, name_for("says%c", i)), 0x15,
                                       (uint8_t)dex_fixture_proto(f, "()V"))));
     c->values = dex_fixture_item(
@@ -196,9 +203,9 @@ static void check_part(const struct dex_part *part, const struct buf *whole, con
     assert_int_equal(dex_file_parse(&dex, buf_view(&part->bytes), &err), 0);
     assert_int_equal(dex_find_string(&dex, STR("~~mark")) == DEX_NO_INDEX, of_moved);
     for (int i = 0; i < CLASSES; i++) {
-        static const char *const types[] = {"LFails%c;",  "LLocal%c;", "LFace%c;",
-                                            "LCalled%c;", "LEnum%c;",  "Lp/%c;"};
-        static const char *const strings[] = {"says%c", "named%c", "value%c", "deep%c"};
+        static const char *const types[] = {"LFails%c;", "LLocal%c;", "LFace%c;", "LCalled%c;",
+                                            "LEnum%c;",  "Lp/%c;",    "LSuper%c;"};
+        static const char *const strings[] = {"says%c", "named%c", "value%c", "deep%c", "%c.java"};
         bool here = !moved[i] == !of_moved;
 
         for (size_t k = 0; k < sizeof(types) / sizeof(types[0]); k++)
@@ -402,6 +409,87 @@ static void damage_is_told(void **state)
     }
 }
 
+/* The last item of each section, which LC; has, is cut anywhere by the section's end. */
+static void items_that_are_cut_are_told(void **state)
+{
+    static const enum dex_section_kind kinds[] = {
+        DEX_CLASS_DATA,
+        DEX_CODE_ITEMS,
+        DEX_ENCODED_ARRAYS,
+        DEX_ANNOTATIONS,
+        DEX_ANNOTATION_SETS,
+        DEX_ANNOTATION_SET_REF_LISTS,
+        DEX_ANNOTATIONS_DIRECTORIES,
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        const struct dex_fixture_item *item;
+        struct dex_fixture f;
+        struct error err;
+
+        make_dex(&f);
+        for (item = f.items[kinds[i]]; item->next; item = item->next)
+            ;
+        for (uint32_t cut = 0; cut < item->bytes.n; cut++) {
+            struct dex_reach reach;
+
+            f.dex.sections[kinds[i]].end = item->offset + (uint32_t)item->bytes.n - cut;
+            dex_reach_init(&reach, &f.dex, true);
+            if (dex_reach_class(&reach, CLASSES - 1, &err) != (cut ? -1 : 0))
+                fail_msg("%s: %u bytes less", dex_section_name(kinds[i]), cut);
+            assert_true(!cut || str_starts(str_from_c(err.text), STR("Lp/C;: ")));
+            dex_reach_release(&reach);
+        }
+        dex_fixture_release(&f);
+    }
+}
+
+/* The first row that there is none of, wherever LA; names one. */
+static void rows_that_are_not_there_are_told(void **state)
+{
+    static const struct {
+        enum dex_section_kind kind; /* of the first item in which ... */
+        uint32_t at;                /* ... this place is an index of ... */
+        enum dex_section_kind table;
+        uint32_t width;
+    } rows[] = {
+        {DEX_CODE_ITEMS, 16 + 2, DEX_STRING_IDS, 2},
+        {DEX_CODE_ITEMS, 16 + 6, DEX_CALL_SITE_IDS, 2},
+        {DEX_CODE_ITEMS, 16 + 12, DEX_METHOD_HANDLES, 2},
+        {DEX_CODE_ITEMS, 16 + 18 + 2 + 16 + 2, DEX_TYPE_IDS, 1},
+        {DEX_ENCODED_ARRAYS, 2, DEX_METHOD_HANDLES, 1},
+        {DEX_ENCODED_ARRAYS, 4, DEX_STRING_IDS, 1},
+        {DEX_ENCODED_ARRAYS, 6, DEX_PROTO_IDS, 1},
+        {DEX_ANNOTATIONS, 1, DEX_TYPE_IDS, 1},
+        {DEX_ANNOTATIONS_DIRECTORIES, 16, DEX_FIELD_IDS, 2},
+        {DEX_ANNOTATIONS_DIRECTORIES, 24, DEX_METHOD_IDS, 2},
+        {DEX_ANNOTATIONS_DIRECTORIES, 32, DEX_METHOD_IDS, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_reach reach;
+        struct dex_fixture f;
+        struct error err = {.text = ""};
+        char text[80];
+        uint32_t count;
+        uint8_t *at;
+
+        make_dex(&f);
+        count = dex_count(&f.dex, rows[i].table);
+        at = f.bytes.p + f.dex.sections[rows[i].kind].offset + rows[i].at;
+        assert_in_range(count, 1, 0x7f);
+        *at = (uint8_t)count;
+        snprintf(text, sizeof(text), "Lp/A;: %s at %u", dex_section_name(rows[i].table), count);
+        dex_reach_init(&reach, &f.dex, true);
+        if (dex_reach_class(&reach, 0, &err) == 0 || strcmp(err.text, text) != 0)
+            fail_msg("row %zu: %s", i, err.text);
+        dex_reach_release(&reach);
+        dex_fixture_release(&f);
+    }
+}
+
 /* What is to be written refers to what is to be left out: an error, not another file. */
 static void what_is_left_out_is_not_referred_to(void **state)
 {
@@ -476,260 +564,6 @@ static void a_class_without_members_has_its_type(void **state)
     }
 }
 
-/* Classes of given names; each calls methods of its own. */
-struct wanted_class {
-    const char *descriptor;
-    int methods;      /* that it alone refers to */
-    int units;        /* nops */
-    const char *also; /* a method of LShared; that it refers to too, or NULL */
-};
-
-static void make_classes(struct dex_fixture *f, const struct wanted_class *rows, size_t n)
-{
-    dex_fixture_init(f, 35);
-    for (size_t i = 0; i < n; i++) {
-        struct dex_fixture_class *c =
-            dex_fixture_add_class(f, rows[i].descriptor, DEX_ACC_PUBLIC, NULL);
-
-        for (int k = 0; k < rows[i].methods; k++) {
-            char name[16];
-
-            snprintf(name, sizeof(name), "m%d", k);
-            dex_fixture_add_own_method(f, c, arena_cstr(&f->arena, str_from_c(name)), "()V",
-                                       DEX_ACC_STATIC | DEX_ACC_NATIVE);
-        }
-        dex_fixture_add_own_method(f, c, "run", "()V", DEX_ACC_STATIC);
-        if (rows[i].also)
-            dex_fixture_add_method(f, "LShared;", rows[i].also, "()V");
-    }
-    for (size_t i = 0; i < n; i++) {
-        uint16_t units[64] = {0};
-        int at = 0;
-
-        if (rows[i].also) {
-            units[at++] = 0x0071;
-            units[at] = dex_fixture_method(f, "LShared;", rows[i].also, "()V");
-            at += 2;
-        }
-        units[at += rows[i].units] = 0x000e;
-        f->classes[i]->methods[rows[i].methods]->code =
-            dex_fixture_code(f, &(struct dex_fixture_code){
-                                    .registers = 1, .units = units, .unit_count = (size_t)at + 1});
-    }
-    if (dex_fixture_parse(f) < 0)
-        fail_msg("%s", f->err.text);
-}
-
-static void the_cheapest_go(void **state)
-{
-    static const struct wanted_class rows[] = {
-        {"La/Big;", 9, 50, NULL},   {"La/Big$In;", 0, 50, NULL}, {"La/Small;", 3, 0, NULL},
-        {"Lb/Tiny;", 1, 0, "both"}, {"Lb/Other;", 1, 0, "both"},
-    };
-    static const struct {
-        uint32_t methods;
-        const char *stays, *moved; /* a character for each row */
-    } cases[] = {
-        {4, "00000", "00100"}, /* it and its own three: enough, and the smallest */
-        {5, "00000", "11000"}, /* one nest goes as a whole */
-        {8, "10000", "00111"}, /* ... if it may; what two share goes with the second */
-        {1, "11111", "00000"},  {20, "00000", "00000"}, /* not all of them */
-        {21, "00001", "00000"},
-    };
-    struct dex_fixture f;
-
-    (void)state;
-    make_classes(&f, rows, sizeof(rows) / sizeof(rows[0]));
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        uint8_t stays[5], moved[5] = {0};
-        char got[6] = "";
-        struct error err;
-        uint32_t count, n = 0;
-
-        for (int k = 0; k < 5; k++)
-            stays[k] = cases[i].stays[k] == '1';
-        assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.methods = cases[i].methods},
-                                    moved, &count, &err),
-                         0);
-        for (int k = 0; k < 5; k++) {
-            got[k] = moved[k] ? '1' : '0';
-            n += moved[k];
-        }
-        assert_string_equal(got, cases[i].moved);
-        assert_int_equal(count, n);
-    }
-    dex_fixture_release(&f);
-}
-
-/* LA; alone has four types, LB; three protos and I, LC; five methods and ()V. */
-static void make_owners(struct dex_fixture *f)
-{
-    static const char *const fields[] = {"LX;", "LY;", "LZ;"};
-    static const char *const protos[] = {"(I)V", "(II)V", "(III)V"};
-    static const char *const names[] = {"a", "b", "c", "d", "e"};
-    struct dex_fixture_class *c;
-
-    dex_fixture_init(f, 35);
-    c = dex_fixture_add_class(f, "LA;", DEX_ACC_PUBLIC, NULL);
-    for (size_t i = 0; i < 3; i++)
-        dex_fixture_add_own_field(f, c, names[i], fields[i], DEX_ACC_STATIC);
-    c = dex_fixture_add_class(f, "LB;", DEX_ACC_PUBLIC, NULL);
-    for (size_t i = 0; i < 3; i++)
-        dex_fixture_add_own_method(f, c, "m", protos[i], DEX_ACC_STATIC | DEX_ACC_NATIVE);
-    c = dex_fixture_add_class(f, "LC;", DEX_ACC_PUBLIC, NULL);
-    for (size_t i = 0; i < 5; i++)
-        dex_fixture_add_own_method(f, c, names[i], "()V", DEX_ACC_STATIC | DEX_ACC_NATIVE);
-    if (dex_fixture_parse(f) < 0)
-        fail_msg("%s", f->err.text);
-}
-
-static void each_table_may_be_full(void **state)
-{
-    static const struct {
-        struct dex_need need;
-        const char *stays, *moved;
-    } rows[] = {
-        {{.types = 3}, "000", "100"},
-        {{.types = 4}, "000", "100"},
-        {{.types = 5},
-         "000",
-         "110"}, /* two, of which the first is before the other that would do */
-        {{.types = 5}, "010", "101"},
-        {{.types = 4}, "100", "011"}, /* LB;, I, LC;, and V, which goes with the second */
-        {{.types = 5}, "100", "000"},
-        {{.types = 3}, "100", "011"},
-        {{.protos = 2}, "000", "010"},
-        {{.protos = 3}, "000", "010"},
-        {{.protos = 4}, "000", "011"},
-        {{.protos = 1}, "010", "001"},
-        {{.methods = 4}, "000", "001"},
-        {{.methods = 5}, "000", "001"},
-        {{.methods = 6}, "000", "011"},
-        {{.methods = 8}, "000", "011"},
-        {{.methods = 9}, "000", "000"},
-        {{.types = 1, .protos = 1, .methods = 1}, "000", "010"},
-        {{.types = 1, .protos = 1, .methods = 4}, "000", "001"},
-        {{.types = 4, .protos = 3}, "000", "110"},
-        {{.types = 4, .protos = 3, .methods = 5}, "000", "011"},
-        {{.types = 5, .protos = 3, .methods = 5}, "000", "000"}, /* that would be all */
-        {{0}, "000", "000"},
-    };
-    struct dex_fixture f;
-
-    (void)state;
-    make_owners(&f);
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        uint8_t stays[3], moved[3] = {0};
-        char got[4] = "";
-        struct error err;
-        uint32_t count;
-
-        for (int k = 0; k < 3; k++)
-            stays[k] = rows[i].stays[k] == '1';
-        assert_int_equal(dex_choose(&f.dex, stays, &rows[i].need, moved, &count, &err), 0);
-        for (int k = 0; k < 3; k++)
-            got[k] = moved[k] ? '1' : '0';
-        if (strcmp(got, rows[i].moved) != 0)
-            fail_msg("row %zu: %s", i, got);
-    }
-    dex_fixture_release(&f);
-}
-
-/* What hundreds of classes share is read once for each: too much of it is refused, so that the time
- * is bounded by the size of the file. */
-static void what_all_share_is_bounded(void **state)
-{
-    enum { VALUES = 30000, FEW = 40, MANY = 400 };
-    static uint8_t values[3 + VALUES] = {0x80 | (VALUES & 0x7f), 0x80 | (VALUES >> 7 & 0x7f),
-                                         VALUES >> 14};
-
-    (void)state;
-    memset(values + 3, 0x1e, VALUES); /* null */
-    for (size_t n = FEW; n <= MANY; n += MANY - FEW) {
-        uint8_t stays[MANY] = {0}, moved[MANY] = {0};
-        struct dex_fixture_item *array;
-        struct dex_fixture f;
-        struct error err = {.text = ""};
-        uint32_t count;
-        int result;
-
-        dex_fixture_init(&f, 35);
-        for (size_t i = 0; i < n; i++) {
-            char name[32];
-
-            snprintf(name, sizeof(name), "Lp/C%03zu;", i);
-            dex_fixture_add_class(&f, arena_cstr(&f.arena, str_from_c(name)), DEX_ACC_PUBLIC, NULL);
-        }
-        array = dex_fixture_item(&f, DEX_ENCODED_ARRAYS, values, sizeof(values));
-        for (size_t i = 0; i < n; i++)
-            f.classes[i]->values = array;
-        if (dex_fixture_parse(&f) < 0)
-            fail_msg("%s", f.err.text);
-        result = dex_choose(&f.dex, stays, &(struct dex_need){.types = 1}, moved, &count, &err);
-        assert_int_equal(result, n == FEW ? 0 : -1);
-        assert_int_equal(count, n == FEW);
-        if (n == MANY)
-            assert_non_null(strstr(err.text, ": its classes share too much: step at "));
-        dex_fixture_release(&f);
-    }
-}
-
-/* What goes for `methods`, of classes that may all go: a character for each. */
-static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t methods,
-                          const char *wanted)
-{
-    uint8_t stays[80] = {0}, moved[80] = {0};
-    struct dex_fixture f;
-    struct error err;
-    char got[81] = "";
-    uint32_t count;
-
-    assert_in_range(n, 1, sizeof(stays));
-    make_classes(&f, rows, n);
-    assert_int_equal(
-        dex_choose(&f.dex, stays, &(struct dex_need){.methods = methods}, moved, &count, &err), 0);
-    for (size_t k = 0; k < n; k++)
-        got[k] = moved[k] ? '1' : '0';
-    assert_string_equal(got, wanted);
-    dex_fixture_release(&f);
-}
-
-/* A package goes as a whole where it is not more than a 32nd of all; else one nest of it does,
- * wherever its classes are defined. */
-static void small_packages_go_as_a_whole(void **state)
-{
-    enum { PACKAGES = 33 };
-    struct wanted_class rows[2 * PACKAGES];
-    char names[2 * PACKAGES][24], wanted[2 * PACKAGES + 1];
-    static const struct wanted_class apart[] = {
-        {"La/Big;", 2, 0, NULL},      {"La/Small;", 3, 0, NULL},    {"La/Big$In;", 2, 0, NULL},
-        {"La/Small$A;", 0, 50, NULL}, {"La/Big$In$1;", 2, 0, NULL},
-    };
-
-    (void)state;
-    for (int packages = PACKAGES - 2; packages <= PACKAGES; packages++) {
-        for (int i = 0; i < 2 * packages; i++) {
-            snprintf(names[i], sizeof(names[i]), "Lp%02d/%c;", i / 2, "AB"[i % 2]);
-            rows[i] = (struct wanted_class){names[i], 1, 0, NULL};
-            wanted[i] = i == 0 || (i == 1 && packages >= 32) ? '1' : '0';
-        }
-        wanted[2 * packages] = '\0';
-        assert_chosen(rows, 2 * (size_t)packages, 2, wanted);
-    }
-    /* A package within the first one, between its classes by name. */
-    for (int i = 0; i < 2 * PACKAGES; i++) {
-        snprintf(names[i], sizeof(names[i]), "Lp%02d/%c;", i / 2, "Zb"[i % 2]);
-        rows[i] = (struct wanted_class){names[i], 1, 0, NULL};
-        wanted[i] = i < 2 ? '1' : '0';
-    }
-    snprintf(names[2], sizeof(names[2]), "Lp00/a/C;");
-    snprintf(names[3], sizeof(names[3]), "Lp00/a/D;");
-    wanted[2 * PACKAGES] = '\0';
-    assert_chosen(rows, 2 * (size_t)PACKAGES, 2, wanted);
-    assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 9, "10101");
-    assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 5, "10101");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -739,10 +573,8 @@ int main(void)
         cmocka_unit_test(damage_is_told),
         cmocka_unit_test(what_is_left_out_is_not_referred_to),
         cmocka_unit_test(a_class_without_members_has_its_type),
-        cmocka_unit_test(the_cheapest_go),
-        cmocka_unit_test(what_all_share_is_bounded),
-        cmocka_unit_test(each_table_may_be_full),
-        cmocka_unit_test(small_packages_go_as_a_whole),
+        cmocka_unit_test(items_that_are_cut_are_told),
+        cmocka_unit_test(rows_that_are_not_there_are_told),
     };
 
     return RUN_TAP(tests);

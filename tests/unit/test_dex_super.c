@@ -106,9 +106,12 @@ static void each_path_is_followed(void **state)
 static void another_call_is_none_of_super(void **state)
 {
     static const struct super_row plain = {"", {S, R}, 4, {0}, {0}, true},
+                                  thrown = {"", {T}, 1, {0}, {0}, true},
                                   other = {"", {0x206e, CALLED, 0x0010, R}, 4, {0}, {0}, false};
 
     (void)state;
+    assert_true(calls_super(&thrown, "focus", "(Z)V", "focus"));
+    assert_false(calls_super(&thrown, "focus", "(Z)V", "nowhere"));
     assert_true(calls_super(&plain, "focus", "(Z)V", "focus"));
     assert_false(calls_super(&plain, "focused", "(Z)V", "focus"));
     assert_false(calls_super(&plain, "focus", "(I)V", "focus"));

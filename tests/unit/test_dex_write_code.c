@@ -240,6 +240,106 @@ static void test_debug_of_nobody(void **state)
     }
 }
 
+/* A class says that its code is where no item starts. */
+static void test_code_of_nobody(void **state)
+{
+    struct edits e = {0};
+    struct dex_rewrite r;
+    uint8_t *at;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    fill(&r, false, NULL);
+    assert_int_equal(dex_fixture_parse(&r.f), 0);
+    /* Behind the counts: the first method, its access, where its code is. */
+    at = r.f.bytes.p + r.f.dex.sections[DEX_CLASS_DATA].offset + 4 + 2;
+    assert_in_range(*at & 0x7f, 0, 0x7f - 4);
+    *at = (uint8_t)(*at + 4);
+    dex_fixture_seal(&r.f.bytes);
+    assert_int_equal(run(&r, &e, ""), -1);
+    assert_true(
+        str_starts(str_from_c(r.err.text), STR("LA;->a()V: no code_item starts at offset ")));
+    dex_rewrite_release(&r);
+}
+
+/* Debug info that is right, but with more parameters than a method has: what moves gets lines that
+ * are pcs instead. */
+static void test_debug_that_cannot_follow(void **state)
+{
+    enum { MOST = 255 };
+
+    (void)state;
+    for (uint32_t n = MOST; n <= MOST + 1; n++) {
+        struct edits e = {0};
+        struct dex_rewrite r;
+        uint32_t code[5], debug[5];
+        uint64_t dropped = 0;
+        struct buf item;
+
+        buf_init(&item);
+        buf_u8(&item, 7);
+        buf_uleb128(&item, n);
+        buf_zero(&item, n);
+        buf_bytes(&item, (struct bytes){(const uint8_t[]){0x0e, 0}, 2});
+        dex_rewrite_init(&r, 35);
+        fill(&r, true, dex_fixture_item(&r.f, DEX_DEBUG_INFO, item.p, item.n));
+        r.plan.debug_dropped = &dropped;
+        if (run(&r, &e, "bde") < 0)
+            fail_msg("%s", r.err.text);
+        assert_true(dropped == (n > MOST ? 3 : 0));
+        find_code(&r, code, debug);
+        for (int k = 0; k < 5; k++) {
+            struct cursor c = dex_rewrite_at(&r, debug[k]);
+            bool pcs = n > MOST && k != 0 && k != 2;
+
+            assert_int_equal(cursor_uleb128(&c), pcs ? 0 : 7);
+            assert_int_equal(cursor_uleb128(&c), pcs ? 0 : n);
+        }
+        buf_release(&item);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* Code that ends within its last instruction stays as it is, but for the indices before. */
+static void test_code_that_is_cut(void **state)
+{
+    static const struct {
+        uint16_t units[6];
+        size_t n;
+    } rows[] = {
+        {{0x001c, 0, 0x000e, 0x001c}, 4},    {{0x001c, 0, 0x000e, 0x0071, 0}, 5},
+        {{0x001c, 0, 0x0100, 1, 0, 0}, 6},   {{0x001c, 0, 0x0200, 1, 0, 0}, 6},
+        {{0x001c, 0, 0x003e, 0x001c, 0}, 5},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct edits e = {0};
+        struct dex_fixture_class *c;
+        struct dex_rewrite r;
+        struct cursor at;
+
+        dex_rewrite_init(&r, 35);
+        c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, NULL);
+        dex_fixture_add_own_method(&r.f, c, "a", "()V", DEX_ACC_STATIC)->code = dex_fixture_code(
+            &r.f, &(struct dex_fixture_code){
+                      .registers = 1, .units = rows[i].units, .unit_count = rows[i].n});
+        if (run(&r, &e, "") < 0)
+            fail_msg("row %zu: %s", i, r.err.text);
+        at = dex_rewrite_at(&r, r.dex.sections[DEX_CODE_ITEMS].offset + 12);
+        assert_int_equal(cursor_le32(&at), rows[i].n);
+        for (size_t k = 0; k < rows[i].n; k++) {
+            uint16_t unit = cursor_le16(&at);
+            bool index = k == 1 || (k == 4 && rows[i].units[2] == 0x003e);
+
+            /* Two types more stand in front. */
+            if (unit != rows[i].units[k] + 2 * index)
+                fail_msg("row %zu: unit %zu is %04x", i, k, unit);
+        }
+        dex_rewrite_release(&r);
+    }
+}
+
 /* So does what nobody has. */
 static void test_unused(void **state)
 {
@@ -369,13 +469,13 @@ static void text_of_code(const struct dex_file *dex, struct buf *out)
  * the payloads hold looks like indices too. */
 static void test_indices_in_code(void **state)
 {
-    enum { AT = 54, SIZE = 14, PAYLOADS = 5 };
+    enum { AT = 58, SIZE = 14, PAYLOADS = 6 };
     static const uint16_t payloads[PAYLOADS][10] = {
         {0x0100, 1, 0x001a, 0, 0, 0},       {0x0200, 2, 0x001a, 0, 0x001c, 0, 0, 0, 0, 0},
         {0x0300, 1, 3, 0, 0, 0x001a},       {0x0300, 4, 1, 0, 0, 0x001a},
-        {0x0300, 8, 1, 0, 0, 0, 0, 0x001a},
+        {0x0300, 8, 1, 0, 0, 0, 0, 0x001a}, {0x0100, 0, 0x001a, 0},
     };
-    static const size_t lengths[PAYLOADS] = {6, 10, 6, 6, 8};
+    static const size_t lengths[PAYLOADS] = {6, 10, 6, 6, 8, 4};
     struct dex_rewrite r;
     struct dex_fixture *f = &r.f;
     struct dex_fixture_class *c;
@@ -409,7 +509,7 @@ static void test_indices_in_code(void **state)
         uint16_t *at = units + AT + i * SIZE;
         uint32_t pc = (uint32_t)(38 + 3 * i);
 
-        units[pc] = (uint16_t[]){0x002b, 0x002c, 0x0026, 0x0026, 0x0026}[i];
+        units[pc] = (uint16_t[]){0x002b, 0x002c, 0x0026, 0x0026, 0x0026, 0x002b}[i];
         units[pc + 1] = (uint16_t)(AT + i * SIZE - pc);
         memcpy(at, payloads[i], lengths[i] * sizeof(units[0]));
         /* To the next instruction of the first three, at which nothing changes. */
@@ -418,7 +518,7 @@ static void test_indices_in_code(void **state)
         at[lengths[i] + 2] = 0x001a;
         at[lengths[i] + 3] = string;
     }
-    units[53] = 0x000e;
+    units[AT - 1] = 0x000e;
     m->code = dex_fixture_code(
         f, &(struct dex_fixture_code){
                .registers = 9, .outs = 2, .units = units, .unit_count = AT + PAYLOADS * SIZE});
@@ -442,11 +542,19 @@ static void test_indices_in_code(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shared_code),     cmocka_unit_test(test_all_edited),
-        cmocka_unit_test(test_shared_debug),    cmocka_unit_test(test_dropped_debug),
-        cmocka_unit_test(test_debug_of_nobody), cmocka_unit_test(test_unused),
-        cmocka_unit_test(test_refused),         cmocka_unit_test(test_jumbo),
-        cmocka_unit_test(test_jumbo_by_one),    cmocka_unit_test(test_indices_in_code),
+        cmocka_unit_test(test_shared_code),
+        cmocka_unit_test(test_all_edited),
+        cmocka_unit_test(test_shared_debug),
+        cmocka_unit_test(test_dropped_debug),
+        cmocka_unit_test(test_debug_of_nobody),
+        cmocka_unit_test(test_unused),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_jumbo),
+        cmocka_unit_test(test_jumbo_by_one),
+        cmocka_unit_test(test_indices_in_code),
+        cmocka_unit_test(test_code_of_nobody),
+        cmocka_unit_test(test_code_that_is_cut),
+        cmocka_unit_test(test_debug_that_cannot_follow),
     };
 
     return RUN_TAP(tests);

@@ -11,9 +11,9 @@
 
 enum {
     METHODS = 600,
-    UNITS = 500, /* of a method: 600 kB of code, which is several parts */
-    DEBUG = 7,   /* debug_info_items, each used all over the file */
-    SHARED = 5,  /* each fifth method has the code of the one before */
+    UNITS = 1500, /* of a method: 1.4 MB of code, which is more parts than are ahead */
+    DEBUG = 7,    /* debug_info_items, each used all over the file */
+    SHARED = 5,   /* each fifth method has the code of the one before */
     THREADS = 4,
 };
 

@@ -322,16 +322,17 @@ static struct buf encode(const struct encoder *e, const struct said *d, size_t n
 
 /* Three dex; the first two changed: a type inserted at 2, methods at 0 and 9. */
 static const struct said before[] = {
-    {"classes.dex", 0x11111111, 6, 9, {0, 1, 2, 5, -1}, {0, 8, -1}, {0, 1, 8, -1}, {2, 8, -1}},
+    {"classes.dex", 0x11111111, 6, 9, {0, 1, 2, 5, -1}, {0, 8, -1}, {0, 1, 8, -1}, {0, 2, 8, -1}},
     {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
 };
 static const struct said after[] = {
-    {"classes.dex", 0x44444444, 7, 11, {0, 1, 3, 6, -1}, {1, 9, -1}, {1, 2, 9, -1}, {3, 9, -1}},
+    {"classes.dex", 0x44444444, 7, 11, {0, 1, 3, 6, -1}, {1, 9, -1}, {1, 2, 9, -1}, {1, 3, 9, -1}},
     {"classes2.dex", 0x55555555, 7, 11, {-1}, {4, -1}, {-1}, {5, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
 };
-static uint32_t type_map[] = {0, 1, 3, 4, 5, 6}, method_map[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+/* What stands behind the last row is not for it. */
+static uint32_t type_map[] = {0, 1, 3, 4, 5, 6, 2}, method_map[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
 static const struct dex_id_map types = {type_map, 6, 7, false};
 static const struct dex_id_map methods = {method_map, 9, 11, false};
 static const struct dex_id_map class_defs = {.same = true};
@@ -359,7 +360,7 @@ static const struct profile_dex split[] = {
      &gone_methods, &gone_types},
 };
 static const struct said after_split[] = {
-    {"classes.dex", 0x44444444, 6, 8, {0, 1, 4, -1}, {0, -1}, {0, -1}, {1, -1}},
+    {"classes.dex", 0x44444444, 6, 8, {0, 1, 4, -1}, {0, -1}, {0, -1}, {0, 1, -1}},
     {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
     {"classes4.dex", 0x66666666, 3, 5, {2, -1}, {4, -1}, {3, 4, -1}, {4, -1}},
@@ -496,12 +497,38 @@ static void every_format_is_rewritten(void **state)
 /* Types after the dex's own are the profile's, and move with their number. */
 static void extra_types_move(void **state)
 {
+    static const int numbers[] = {6, 7, 65534};
     struct said from[] = {before[0]}, to[] = {after[0]};
 
     (void)state;
-    from[0].classes[3] = 6;
-    to[0].classes[3] = 7;
-    assert_becomes(&encoders[E_015], from, to, 1);
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        from[0].classes[3] = numbers[i];
+        to[0].classes[3] = numbers[i] + 1;
+        assert_becomes(&encoders[E_015], from, to, 1);
+    }
+}
+
+/* What is said to inflate to nothing is not read. */
+static void nothing_need_not_be_compressed(void **state)
+{
+    static const uint8_t rows[][8] = {{0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 2, 0, 0, 0}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf in, out;
+        struct error err;
+
+        buf_init(&in);
+        buf_init(&out);
+        buf_bytes(&in, (struct bytes){(const uint8_t *)encoders[E_010].magic, 8});
+        buf_u8(&in, 0);
+        buf_bytes(&in, (struct bytes){rows[i], 8});
+        buf_zero(&in, rows[i][4]);
+        if (profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) < 0)
+            fail_msg("row %zu: %s", i, err.text);
+        buf_release(&in);
+        buf_release(&out);
+    }
 }
 
 static void keys_are_understood(void **state)
@@ -519,6 +546,11 @@ static void keys_are_understood(void **state)
         for (size_t k = 0; k < 2; k++)
             from[k].key = to[k].key = keys[i][k];
         assert_becomes(&encoders[E_010], from, to, 2);
+        if (i == 2)
+            continue;
+        /* Without a CRC, too, and of class_defs, which are as before. */
+        memcpy(to[0].classes, before[0].classes, sizeof(to[0].classes));
+        assert_becomes(&encoders[E_META_002], from, to, 2);
     }
 }
 
@@ -701,14 +733,21 @@ static void streams_are_checked(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct buf in = encode(&encoders[E_010], before, COUNT(before), true), out;
+    for (size_t i = 0; i < COUNT(rows) * COUNT(encoders); i++) {
+        const struct encoder *e = &encoders[i / COUNT(rows)];
+        struct buf in = encode(e, before, COUNT(before), true), out;
+        size_t at = e->head + 8;
         struct error err;
 
+        if (e == &encoders[E_015]) /* the second section is the first that is compressed */
+            at = load_le32(in.p + e->head + 16 + 4);
         buf_init(&out);
-        memcpy(in.p + 17, rows[i].bytes, 2);
-        if ((profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) == 0) != rows[i].taken)
-            fail_msg("row %zu", i);
+        if (e->head) {
+            memcpy(in.p + at, rows[i % COUNT(rows)].bytes, 2);
+            if ((profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) == 0) !=
+                rows[i % COUNT(rows)].taken)
+                fail_msg("%s %s: row %zu", e->magic, e->magic + 4, i % COUNT(rows));
+        }
         buf_release(&in);
         buf_release(&out);
     }
@@ -746,11 +785,17 @@ static void damage_is_survived(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_format_is_rewritten), cmocka_unit_test(a_dex_becomes_two),
-        cmocka_unit_test(a_further_dex_has_a_key),   cmocka_unit_test(extra_types_move),
-        cmocka_unit_test(keys_are_understood),       cmocka_unit_test(others_profiles_are_refused),
-        cmocka_unit_test(nothing_is_lost),           cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(sections_are_told_apart),   cmocka_unit_test(streams_are_checked),
+        cmocka_unit_test(every_format_is_rewritten),
+        cmocka_unit_test(a_dex_becomes_two),
+        cmocka_unit_test(a_further_dex_has_a_key),
+        cmocka_unit_test(extra_types_move),
+        cmocka_unit_test(nothing_need_not_be_compressed),
+        cmocka_unit_test(keys_are_understood),
+        cmocka_unit_test(others_profiles_are_refused),
+        cmocka_unit_test(nothing_is_lost),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(sections_are_told_apart),
+        cmocka_unit_test(streams_are_checked),
         cmocka_unit_test(damage_is_survived),
     };
 
