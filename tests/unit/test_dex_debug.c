@@ -282,6 +282,7 @@ static void test_shared_lines_end_at_a_round_number(void **state)
         /* The line, no names, the first line at 0 and where the code begins, the end. */
         if (m.out.n != rows[i].lines + (size_t)4)
             fail_msg("row %zu: %zu bytes", i, m.out.n);
+        assert_memory_equal(m.out.p, ((uint8_t[]){0, 0, AT(0, 0), AT(INSERTED, 0), AT(1, 1)}), 5);
         method_release(&m);
     }
 }

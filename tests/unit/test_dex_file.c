@@ -790,6 +790,34 @@ static void protos_have_up_to_255_parameters(void **state)
     free(more);
 }
 
+/* A letter for each type, and no more. */
+static void shorties_are_those_of_their_types(void **state)
+{
+    static const struct {
+        const char *shorty;
+        bool right;
+    } rows[] = {{"VILL", true},  {"IILL", false}, {"VLLL", false}, {"VIIL", false},
+                {"VILI", false}, {"VIL", false},  {"VILLL", false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_fixture f;
+
+        dex_fixture_init(&f, 35);
+        dex_fixture_add_proto(&f, "(I[JLA;)V");
+        dex_fixture_add_string(&f, rows[i].shorty);
+        parse(&f);
+        store_le32(f.bytes.p + f.dex.sections[DEX_PROTO_IDS].offset,
+                   dex_fixture_string(&f, rows[i].shorty));
+        set_checksum(&f.bytes);
+        if (rows[i].right)
+            assert_int_equal(parse_copy(f.bytes.p, f.bytes.n, &f.err), 0);
+        else
+            assert_refused(&f, "proto_ids: 0: its shorty is that of another");
+        dex_fixture_release(&f);
+    }
+}
+
 /* So many dimensions of an element. */
 static const char *array_of(size_t dimensions, const char *element)
 {
@@ -1051,6 +1079,7 @@ int main(void)
         cmocka_unit_test(malformed_mutf8_is_refused),
         cmocka_unit_test(malformed_types_are_refused),
         cmocka_unit_test(protos_have_up_to_255_parameters),
+        cmocka_unit_test(shorties_are_those_of_their_types),
         cmocka_unit_test(what_a_type_may_be),
         cmocka_unit_test(there_are_up_to_65535_types),
         cmocka_unit_test(class_data_is_read),

@@ -28,6 +28,7 @@ struct frame {
 #define REFUSED            .result = DEX_CODE_TOO_MANY_REGISTERS
 #define I15                "(IIIIIIIIIIIIIII)V"
 #define I16                "(IIIIIIIIIIIIIIII)V"
+#define I51                "IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII"
 #define RETURN_VOID        0x000e
 #define RETURN(r)          (uint16_t)(0x000f | (r) << 8)
 #define RETURN_WIDE(r)     (uint16_t)(0x0010 | (r) << 8)
@@ -95,6 +96,15 @@ static const struct frame frames[] = {
      .count = 17, .shift = 1, .parameters = 1},
     {"14 as all five arguments", I16, 16, 16, UNITS(INVOKE(5, 0xeeee, 14), RETURN_VOID), CALLS_I,
      EXITS(3), .count = 17, .shift = 1, .parameters = 1},
+    {"15 as the first argument", I16, 16, 16, UNITS(INVOKE(1, 0x000f, 0), RETURN_VOID), CALLS_I,
+     EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
+    {"15 as the second argument", I16, 16, 16, UNITS(INVOKE(2, 0x00f0, 0), RETURN_VOID), CALLS_I,
+     EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
+    {"255 parameters are moved", "(" I51 I51 I51 I51 I51 ")V", 255, 255,
+     UNITS(NEG_INT(15, 15), RETURN_VOID), CALLS_I, EXITS(1), .count = 256, .entry = 255,
+     .scratch = {255}, .move_count = 255},
+    {"256 are not", "this(" I51 I51 I51 I51 I51 ")V", 256, 256, UNITS(NEG_INT(15, 15), RETURN_VOID),
+     CALLS_I, EXITS(1), REFUSED},
     {"15 as the fourth argument", I16, 16, 16, UNITS(INVOKE(4, 0xf000, 0), RETURN_VOID), CALLS_I,
      EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
     {"15 behind four arguments", I16, 16, 16, UNITS(INVOKE(4, 0, 15), RETURN_VOID), CALLS_I,
@@ -213,6 +223,10 @@ static void test_a_value_is_kept(void **state)
           .entry = 3, .parameters = 4},
          true,
          0},
+        {{"two exits", "()V", 3, 0, UNITS(RETURN_VOID, RETURN_VOID), CALLS_I, EXITS(0, 1),
+          .count = 4, .entry = 3, .parameters = 4},
+         true,
+         0},
         {{"no register", "()V", 0, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 1,
           .parameters = 1},
          true,
@@ -275,7 +289,8 @@ static void test_a_value_is_kept(void **state)
             fail_msg("%s: kept %d, %u registers, shift %u, entry v%u, parameters v%u", want->what,
                      got.kept, got.count, got.shift, got.entry, got.parameters);
         if (got.kept) {
-            assert_int_equal(got.exits[0], want->entry);
+            for (size_t k = 0; k < want->exit_count; k++)
+                assert_int_equal(got.exits[k], want->entry);
             assert_int_equal(got.handler, want->entry);
             assert_int_equal(got.handler_exception, kept_rows[i].handler_exception);
         }

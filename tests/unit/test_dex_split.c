@@ -6,6 +6,7 @@
 
 #include "dexfile/subset/dex_split.h"
 #include "dexfile/write/dex_write.h"
+#include "lib/cursor.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/dex_text.h"
 
@@ -157,6 +158,10 @@ static void make_dex(struct dex_fixture *f)
         name_class(f, &classes[i], i);
     for (int i = 0; i < CLASSES; i++)
         fill_class(f, classes[i], i);
+    /* Flags of each class: those of A, B and C. */
+    dex_fixture_item(
+        f, DEX_HIDDENAPI_CLASS_DATA,
+        DEX_BYTES(DEX_LE32(22), DEX_LE32(16), DEX_LE32(18), DEX_LE32(20), 'a', 1, 'b', 2, 'c', 3));
     if (dex_fixture_parse(f) < 0)
         fail_msg("%s", f->err.text);
 }
@@ -222,6 +227,31 @@ static void check_part(const struct dex_part *part, const struct buf *whole, con
     buf_release(&got);
 }
 
+/* The flags of each class are in its part, in order. */
+static void check_flags(const struct dex_part *part, const uint8_t *moved, bool of_moved)
+{
+    struct dex_file dex;
+    struct error err;
+    struct cursor c;
+    uint32_t classes;
+
+    assert_int_equal(dex_file_parse(&dex, buf_view(&part->bytes), &err), 0);
+    assert_int_equal(dex_count(&dex, DEX_HIDDENAPI_CLASS_DATA), 1);
+    classes = dex_count(&dex, DEX_CLASS_DEFS);
+    c = cursor_of(dex.bytes);
+    cursor_skip(&c, dex.sections[DEX_HIDDENAPI_CLASS_DATA].offset);
+    assert_int_equal(cursor_le32(&c), 4 + 6 * classes);
+    for (uint32_t i = 0; i < classes; i++)
+        assert_int_equal(cursor_le32(&c), 4 + 4 * classes + 2 * i);
+    for (uint8_t i = 0; i < CLASSES; i++) {
+        if (!moved[i] != !of_moved)
+            continue;
+        assert_int_equal(cursor_u8(&c), 'a' + i);
+        assert_int_equal(cursor_u8(&c), 1 + i);
+    }
+    assert_false(c.failed);
+}
+
 /* Each old row of the maps is in the part that it belongs to, under its name. */
 static void check_maps(const struct dex_file *whole, const struct dex_part *parts)
 {
@@ -270,6 +300,8 @@ static void every_split_is_whole(void **state)
             fail_msg("%u: %s", mask, err.text);
         check_part(&parts[DEX_PART_STAYS], &whole, moved, false);
         check_part(&parts[DEX_PART_MOVES], &whole, moved, true);
+        check_flags(&parts[DEX_PART_STAYS], moved, false);
+        check_flags(&parts[DEX_PART_MOVES], moved, true);
         check_maps(&f.dex, parts);
         for (int p = 0; p < DEX_PARTS; p++)
             buf_release(&parts[p].bytes);

@@ -300,6 +300,25 @@ static void test_debug_that_cannot_follow(void **state)
     }
 }
 
+/* A try says that its handlers are where no list starts. */
+static void test_handlers_of_nobody(void **state)
+{
+    struct edits e = {0};
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, NULL);
+    dex_fixture_add_own_method(&r.f, c, "a", "()V", DEX_ACC_STATIC)->code = dex_fixture_code(
+        &r.f,
+        &(struct dex_fixture_code){
+            .registers = 1, DEX_UNITS(0, 0x000e), DEX_TRIES({0, 1, 2}), DEX_HANDLERS(1, 0, 1)});
+    assert_int_equal(run(&r, &e, ""), -1);
+    assert_non_null(strstr(r.err.text, "LA;->a()V: no handlers start at 2"));
+    dex_rewrite_release(&r);
+}
+
 /* Code that ends within its last instruction stays as it is, but for the indices before. */
 static void test_code_that_is_cut(void **state)
 {
@@ -555,6 +574,7 @@ int main(void)
         cmocka_unit_test(test_code_of_nobody),
         cmocka_unit_test(test_code_that_is_cut),
         cmocka_unit_test(test_debug_that_cannot_follow),
+        cmocka_unit_test(test_handlers_of_nobody),
     };
 
     return RUN_TAP(tests);

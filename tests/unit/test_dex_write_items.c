@@ -153,6 +153,88 @@ static void test_all_indices(void **state)
     }
 }
 
+/* In version 041 nothing says where the data is, unless something said so before. */
+static void test_where_the_data_is(void **state)
+{
+    static const struct {
+        unsigned version;
+        uint32_t before;
+        bool said;
+    } rows[] = {{40, 4, true}, {41, 0, false}, {41, 4, true}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct dex_rewrite r;
+        uint32_t size, offset;
+
+        dex_rewrite_init(&r, rows[i].version);
+        dex_every_item(&r.f);
+        dex_fixture_write(&r.f);
+        store_le32(r.f.bytes.p + 0x68, 0);
+        store_le32(r.f.bytes.p + 0x6c, rows[i].before);
+        dex_fixture_seal(&r.f.bytes);
+        dex_rewrite_begin(&r);
+        shift_all(&r);
+        assert_int_equal(dex_rewrite_run(&r), 0);
+        size = load_le32(r.out.p + 0x68);
+        offset = load_le32(r.out.p + 0x6c);
+        assert_int_equal(size, rows[i].said ? r.out.n - offset : 0);
+        assert_int_equal(offset, rows[i].said ? r.dex.sections[DEX_METHOD_HANDLES].end : 0);
+        dex_rewrite_release(&r);
+    }
+}
+
+/* Several members of each kind. */
+static void test_each_member(void **state)
+{
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+    for (char name[] = "a"; name[0] <= 'd'; name[0]++) {
+        const char *own = arena_cstr(&r.f.arena, str_from_c(name));
+        uint32_t more = name[0] == 'c' ? DEX_ACC_FINAL : 0;
+
+        dex_fixture_add_own_field(&r.f, c, own, "I", more);
+        dex_fixture_add_own_field(&r.f, c, own, "J", DEX_ACC_STATIC | more);
+        dex_fixture_add_own_method(&r.f, c, own, "()V", DEX_ACC_ABSTRACT | more);
+        dex_fixture_add_own_method(&r.f, c, own, "()J", DEX_ACC_STATIC | DEX_ACC_NATIVE | more);
+    }
+    dex_rewrite_begin(&r);
+    shift_all(&r);
+    assert_int_equal(dex_rewrite_run(&r), 0);
+    assert_same_text(&r);
+    dex_rewrite_release(&r);
+}
+
+/* Indices of values have as many bytes as they need now, but never less than before. */
+static void test_indices_of_values(void **state)
+{
+    static const uint8_t values[] = {5,    0x17, 0x7b, 0x37, 0x7b, 0x01, 0x57, 0x7b, 0x01, 0,
+                                     0x77, 0x7b, 0x01, 0,    0,    0x77, 0x7b, 0,    0,    0};
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+    struct cursor at;
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, NULL);
+    for (int k = 0; k < 0x180; k++) {
+        char text[8];
+
+        snprintf(text, sizeof(text), "s%03d", k);
+        dex_fixture_add_string(&r.f, text);
+    }
+    c->values = dex_fixture_item(&r.f, DEX_ENCODED_ARRAYS, values, sizeof(values));
+    dex_rewrite_begin(&r);
+    assert_int_equal(dex_rewrite_run(&r), 0);
+    at = dex_rewrite_at(&r, r.dex.sections[DEX_ENCODED_ARRAYS].offset);
+    assert_memory_equal(cursor_take(&at, sizeof(values)), values, sizeof(values));
+    dex_rewrite_release(&r);
+}
+
 /* The name and the type of the local in dex_every_item's debug info. */
 static void test_debug_info(void **state)
 {
@@ -398,6 +480,11 @@ static void test_hidden_flags(void **state)
             fail_msg("row %zu: %s", i, r.err.text);
         if (rows[i].error && !strstr(r.err.text, rows[i].error))
             fail_msg("row %zu: %s", i, r.err.text);
+        if (!rows[i].error) {
+            struct cursor at = dex_rewrite_at(&r, r.dex.sections[DEX_HIDDENAPI_CLASS_DATA].offset);
+
+            assert_memory_equal(cursor_take(&at, rows[i].n), rows[i].bytes, rows[i].n);
+        }
         dex_rewrite_release(&r);
     }
 }
@@ -452,17 +539,13 @@ static void test_deep(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_to_do),
-        cmocka_unit_test(test_members_of_no_class),
-        cmocka_unit_test(test_all_indices),
-        cmocka_unit_test(test_debug_info),
-        cmocka_unit_test(test_code_before_tables),
-        cmocka_unit_test(test_widths),
-        cmocka_unit_test(test_added_methods),
-        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_deep),
-        cmocka_unit_test(test_hidden_flags),
-        cmocka_unit_test(test_many_handles),
+        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_members_of_no_class),
+        cmocka_unit_test(test_all_indices),   cmocka_unit_test(test_where_the_data_is),
+        cmocka_unit_test(test_each_member),   cmocka_unit_test(test_indices_of_values),
+        cmocka_unit_test(test_debug_info),    cmocka_unit_test(test_code_before_tables),
+        cmocka_unit_test(test_widths),        cmocka_unit_test(test_added_methods),
+        cmocka_unit_test(test_damaged),       cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_hidden_flags),  cmocka_unit_test(test_many_handles),
     };
 
     return RUN_TAP(tests);
