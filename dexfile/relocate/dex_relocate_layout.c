@@ -142,9 +142,8 @@ static uint8_t form_for(const struct dex_relocation *r, uint32_t branch, int64_t
 
     switch (dex_opcode_table[dex_code_unit(r->code, pc) & 0xff].format) {
     case DEX_FORMAT_10t:
-        if (form == DEX_BRANCH_KEPT && !reaches(distance, INT8_MAX - slack))
-            form = DEX_BRANCH_GOTO_16;
-        return form == DEX_BRANCH_GOTO_16 && !near ? DEX_BRANCH_GOTO_32 : form;
+        /* What took 127 units takes less than 32,768 now. */
+        return reaches(distance, INT8_MAX - slack) ? form : DEX_BRANCH_GOTO_16;
     case DEX_FORMAT_20t:
         return form == DEX_BRANCH_KEPT && !near ? DEX_BRANCH_GOTO_32 : form;
     case DEX_FORMAT_30t:

@@ -237,6 +237,10 @@ static void small_packages_go_as_a_whole(void **state)
         {"La/Small$A;", 0, 50, NULL}, {"La/Big$In$1;", 2, 0, NULL},
     };
 
+    static const struct wanted_class dollars[] = {
+        {"La/$A;", 2, 0, NULL}, {"La/$B;", 1, 0, NULL}, {"La/C;", 0, 0, NULL}};
+    static const struct wanted_class sizes[] = {{"La;", 1, 10, NULL}, {"Lb;", 1, 0, NULL}};
+
     (void)state;
     for (int packages = PACKAGES - 2; packages <= PACKAGES; packages++) {
         for (int i = 0; i < 2 * packages; i++) {
@@ -259,6 +263,8 @@ static void small_packages_go_as_a_whole(void **state)
     assert_chosen(rows, 2 * (size_t)PACKAGES, 2, wanted);
     assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 9, "10101");
     assert_chosen(apart, sizeof(apart) / sizeof(apart[0]), 5, "10101");
+    assert_chosen(dollars, sizeof(dollars) / sizeof(dollars[0]), 2, "100");
+    assert_chosen(sizes, sizeof(sizes) / sizeof(sizes[0]), 2, "01");
 }
 
 /* A class with native methods of its own types, each called m, and static fields. */
@@ -274,12 +280,12 @@ static void shared_rows_go_together(void **state)
     static const struct {
         const char *what;
         struct typed_class classes[MOST];
-        uint32_t protos;
+        struct dex_need need;
         const char *stays, *moved;
     } rows[] = {
         {"what two share, and a third class has none of",
          {{"LA;", {"()V"}, {NULL}}, {"LB;", {"()V"}, {NULL}}, {"LC;", {"(I)V"}, {NULL}}},
-         1,
+         {.protos = 1},
          "001",
          "110"},
         {"what two share goes before what three do",
@@ -288,7 +294,7 @@ static void shared_rows_go_together(void **state)
           {"LC;", {"(I)V"}, {NULL}},
           {"LD;", {"()V"}, {NULL}},
           {"LE;", {"()V"}, {NULL}}},
-         1,
+         {.protos = 1},
          "00000",
          "00011"},
         {"what the first group has, too, never goes",
@@ -297,7 +303,7 @@ static void shared_rows_go_together(void **state)
           {"LC;", {"(I)V"}, {NULL}},
           {"LD;", {"(I)V"}, {NULL}},
           {"LE;", {"(I)V"}, {NULL}}},
-         1,
+         {.protos = 1},
          "10000",
          "00111"},
         {"rows of other tables are not needed",
@@ -306,7 +312,7 @@ static void shared_rows_go_together(void **state)
           {"LC;", {"()V"}, {NULL}},
           {"LD;", {"()V"}, {NULL}},
           {"LE;", {NULL}, {NULL}}},
-         1,
+         {.protos = 1},
          "00000",
          "00110"},
         {"one alone before many that are shared",
@@ -314,27 +320,32 @@ static void shared_rows_go_together(void **state)
           {"LB;", {"()V", "()I", "()J"}, {NULL}},
           {"LC;", {"(I)V"}, {NULL}},
           {"LD;", {"(J)V"}, {NULL}}},
-         2,
+         {.protos = 2},
          "0000",
          "0011"},
         {"of equals the first",
          {{"LA;", {"()V"}, {NULL}}, {"LB;", {"()I"}, {NULL}}, {"LC;", {"()J"}, {NULL}}},
-         1,
+         {.protos = 1},
          "000",
          "100"},
         {"and then the next",
          {{"LA;", {"()V"}, {NULL}}, {"LB;", {"()I"}, {NULL}}, {"LC;", {"()J"}, {NULL}}},
-         2,
+         {.protos = 2},
          "000",
          "110"},
         {"the smallest that is enough, whatever others would free",
          {{"LA;", {"()F"}, {NULL}}, {"LB;", {"()V", "()I", "()J", "()S"}, {NULL}}},
-         1,
+         {.protos = 1},
+         "00",
+         "10"},
+        {"the smallest that is enough, of types",
+         {{"LA;", {NULL}, {NULL}}, {"LB;", {NULL}, {"LX;", "LY;"}}},
+         {.types = 1},
          "00",
          "10"},
         {"nothing is alone, and all would go",
          {{"LA;", {"()V"}, {NULL}}, {"LB;", {"()V"}, {NULL}}},
-         1,
+         {.protos = 1},
          "00",
          "00"},
     };
@@ -362,9 +373,7 @@ static void shared_rows_go_together(void **state)
                 dex_fixture_add_own_field(&f, c, "f", t->fields[k], DEX_ACC_STATIC);
         }
         assert_int_equal(dex_fixture_parse(&f), 0);
-        assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.protos = rows[i].protos},
-                                    moved, &count, &err),
-                         0);
+        assert_int_equal(dex_choose(&f.dex, stays, &rows[i].need, moved, &count, &err), 0);
         for (size_t k = 0; k < n; k++)
             got[k] = moved[k] ? '1' : '0';
         if (strcmp(got, rows[i].moved) != 0)

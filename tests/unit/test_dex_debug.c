@@ -594,7 +594,13 @@ static void test_damaged_items_are_errors(void **state)
         assert_int_equal(dex_debug_remap(&m.ids, m.code.debug_info, &m.out, &m.f.err), -1);
         assert_int_equal(dex_debug_relocate(&m.code, &m.r, &m.ids, &m.out, &wanted, &m.f.err), -1);
         assert_true(str_starts(str_from_c(m.f.err.text), str_from_c(damaged[i].error)));
-        assert_int_equal(dex_debug_size(&m.file, (uint32_t)m.file.bytes.n, &size, &m.f.err), -1);
+        for (int behind = 0; behind < 2; behind++) {
+            const struct dex_section *s = &m.file.sections[DEX_DEBUG_INFO];
+
+            assert_int_equal(
+                dex_debug_size(&m.file, behind ? s->end : s->offset - 1, &size, &m.f.err), -1);
+            assert_non_null(strstr(m.f.err.text, "outside its section"));
+        }
         method_release(&m);
     }
 }

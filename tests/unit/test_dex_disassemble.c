@@ -150,6 +150,8 @@ static void payloads_and_what_is_neither(void **state)
     /* Nobody uses them here. */
     assert_text(&p, PAYLOADS, "packed-switch-data (8 units)");
     assert_int_equal(dex_disassemble_units(&p.code, PAYLOADS), 8);
+    assert_text(&p, PAYLOADS + 10, "sparse-switch-data (10 units)");
+    assert_text(&p, PAYLOADS + 20, "array-data (6 units)");
     none[1] = (uint16_t)dex_count(p.code.dex, DEX_STRING_IDS);
     parsed_release(&p);
     parsed_init(&p, none, 2);
@@ -162,6 +164,7 @@ static void payloads_and_what_is_neither(void **state)
     parsed_release(&p);
     parsed_init(&p, undefined, 1);
     assert_text(&p, BEFORE, ".unit 123e");
+    assert_text(&p, BEFORE + 1, "nop");
     assert_int_equal(dex_disassemble_units(&p.code, BEFORE), 1);
     parsed_release(&p);
     /* In damaged code a switch does not say where it leads. */

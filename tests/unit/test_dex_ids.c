@@ -205,6 +205,22 @@ static void a_method_brings_all_that_it_needs(void **state)
     end(&t);
 }
 
+/* Methods of one class and name, in the order of what their types are now. */
+static void methods_of_one_name_find_their_place(void **state)
+{
+    static const char *const descriptors[] = {"(S)V", "(B)V", "(J)V", "(C)V"};
+    struct inserting t;
+
+    (void)state;
+    begin(&t);
+    for (size_t i = 0; i < sizeof(descriptors) / sizeof(descriptors[0]); i++)
+        dex_ids_want_method(&t.ids, STR("LB;"), STR("m"), str_from_c(descriptors[i]));
+    dex_ids_seal(&t.ids);
+    check(&t.ids);
+    assert_int_equal(t.ids.method_count, 4);
+    end(&t);
+}
+
 static void inserted_texts_have_their_size(void **state)
 {
     struct inserting t;
@@ -354,6 +370,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_there_costs_nothing),
         cmocka_unit_test(a_method_brings_all_that_it_needs),
+        cmocka_unit_test(methods_of_one_name_find_their_place),
         cmocka_unit_test(inserted_texts_have_their_size),
         cmocka_unit_test(any_names_find_their_place),
         cmocka_unit_test(full_tables_do_not_fit),

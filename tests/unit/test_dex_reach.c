@@ -75,6 +75,49 @@ static void values_are_200_deep(void **state)
     }
 }
 
+/* A round begins without what the one before had, in memory as well. */
+static void rounds_begin_empty(void **state)
+{
+    enum { METHODS = 200 };
+    struct dex_fixture f;
+    struct dex_reach reach;
+    struct error err;
+    size_t used = 0;
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    for (char name[] = "LA;"; name[1] <= 'C'; name[1]++) {
+        struct dex_fixture_class *c =
+            dex_fixture_add_class(&f, arena_cstr(&f.arena, str_from_c(name)), DEX_ACC_PUBLIC, NULL);
+
+        for (int k = 0; k < METHODS; k++) {
+            char method[8];
+
+            snprintf(method, sizeof(method), "m%d", k);
+            dex_fixture_add_own_method(&f, c, arena_cstr(&f.arena, str_from_c(method)), "()V",
+                                       DEX_ACC_STATIC | DEX_ACC_NATIVE);
+        }
+    }
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    dex_reach_init(&reach, &f.dex, false);
+    for (uint32_t i = 0; i < 3; i++) {
+        if (i)
+            dex_reach_begin(&reach);
+        assert_int_equal(dex_reach_class(&reach, i, &err), 0);
+        if (i == 0)
+            used = reach.scratch.used;
+        assert_int_equal(reach.scratch.used, used);
+        assert_int_equal(reach.found[DEX_METHOD_IDS].n, METHODS);
+        for (uint32_t k = 0; k < 3; k++) {
+            assert_int_equal(dex_reach_has(&reach, DEX_CLASS_DEFS, k), k == i);
+            assert_int_equal(
+                dex_reach_has(&reach, DEX_TYPE_IDS, dex_class_def(&f.dex, k).class_type), k == i);
+        }
+    }
+    dex_reach_release(&reach);
+    dex_fixture_release(&f);
+}
+
 /* Of each list of handlers each type is reached, and what is behind a method that is there twice is
  * not looked at. */
 static void each_handler_is_reached(void **state)
@@ -314,6 +357,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_200_deep),
+        cmocka_unit_test(rounds_begin_empty),
         cmocka_unit_test(each_handler_is_reached),
         cmocka_unit_test(code_that_cannot_be_read_is_told),
         cmocka_unit_test(indices_of_values_are_read_whole),

@@ -22,8 +22,9 @@ struct super_row {
 #define R 0x000e
 #define T 0x0027
 /* At 0, to 7 or on; what it reads lies at 12. */
-#define PACKED(a, b) 0x002b, 12, 0, a, R, b, R, 0, 0x0100, 1, 7, 0, 7, 0
-#define SPARSE(a, b) 0x002c, 12, 0, a, R, b, R, 0, 0x0200, 1, 7, 0, 7, 0
+#define PACKED(a, b)      0x002b, 12, 0, a, R, b, R, 0, 0x0100, 1, 7, 0, 7, 0
+#define PACKED_3(a, b, c) 0x002b, 16, 0, a, R, b, R, c, R, 0, 0x0100, 2, 0, 0, 7, 0, 11, 0
+#define SPARSE(a, b)      0x002c, 12, 0, a, R, b, R, 0, 0x0200, 1, 7, 0, 7, 0
 
 static const struct super_row rows[] = {
     {"straight", {S, R}, 4, {0}, {0}, true},
@@ -45,6 +46,9 @@ static const struct super_row rows[] = {
     {"sparse both", {SPARSE(S, S)}, 18, {0}, {0}, true},
     {"sparse case", {SPARSE(S, N)}, 18, {0}, {0}, false},
     {"sparse default", {SPARSE(N, S)}, 18, {0}, {0}, false},
+    {"packed all", {PACKED_3(S, S, S)}, 24, {0}, {0}, true},
+    {"packed first case", {PACKED_3(S, N, S)}, 24, {0}, {0}, false},
+    {"packed second case", {PACKED_3(S, S, N)}, 24, {0}, {0}, false},
     {"catch-all around", {0, S, R, R}, 6, {0, 1, 1}, {1, 0, 5}, false},
     {"catch-all with", {0, S, R, S, R}, 9, {0, 1, 1}, {1, 0, 5}, true},
     {"catch-all at the call", {S, R, R}, 5, {0, 3, 1}, {1, 0, 4}, true},

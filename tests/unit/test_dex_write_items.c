@@ -399,6 +399,49 @@ static void test_added_methods(void **state)
     dex_rewrite_release(&r);
 }
 
+/* To the first class, which has no members; of one list, and of both. */
+static void test_added_to_the_first(void **state)
+{
+    enum { METHODS = 3 };
+    static const uint32_t access[METHODS] = {DEX_ACC_STATIC, DEX_ACC_PUBLIC, DEX_ACC_PUBLIC};
+    static const char *const names[METHODS] = {"a", "b", "c"};
+
+    (void)state;
+    for (size_t first = 0; first < METHODS; first++) {
+        struct dex_added_method added[METHODS];
+        struct dex_class_data data;
+        struct dex_rewrite r;
+        uint32_t handles[METHODS];
+
+        dex_rewrite_init(&r, 35);
+        dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "LZ;");
+        dex_fixture_add_class(&r.f, "LB;", DEX_ACC_PUBLIC, "LZ;");
+        dex_rewrite_begin(&r);
+        for (size_t i = 0; i < METHODS; i++)
+            handles[i] = dex_ids_want_method(&r.ids, STR("LA;"), str_from_c(names[i]), STR("()V"));
+        dex_ids_seal(&r.ids);
+        for (size_t i = 0; i < METHODS; i++)
+            added[i] = (struct dex_added_method){.method = dex_ids_index(&r.ids, handles[i]),
+                                                 .access = access[i],
+                                                 .code_item = {return_void, sizeof(return_void)}};
+        r.plan.added = added + first;
+        r.plan.added_count = METHODS - first;
+        if (dex_rewrite_run(&r) < 0)
+            fail_msg("%s", r.err.text);
+        assert_int_equal(dex_class_data_parse(&r.dex, dex_class_def(&r.dex, 0).class_data, &r.arena,
+                                              &data, &r.err),
+                         0);
+        assert_int_equal(data.direct_methods, first == 0);
+        assert_int_equal(data.virtual_methods, first == 2 ? 1 : 2);
+        for (size_t i = first; i < METHODS; i++)
+            assert_true(
+                str_eq(dex_string(&r.dex, dex_method(&r.dex, data.members[i - first].index).name),
+                       str_from_c(names[i])));
+        assert_int_equal(dex_class_def(&r.dex, 1).class_data, 0);
+        dex_rewrite_release(&r);
+    }
+}
+
 static uint32_t section_offset(const struct dex_fixture *f, enum dex_section_kind kind)
 {
     struct dex_file dex;
@@ -539,13 +582,21 @@ static void test_deep(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_members_of_no_class),
-        cmocka_unit_test(test_all_indices),   cmocka_unit_test(test_where_the_data_is),
-        cmocka_unit_test(test_each_member),   cmocka_unit_test(test_indices_of_values),
-        cmocka_unit_test(test_debug_info),    cmocka_unit_test(test_code_before_tables),
-        cmocka_unit_test(test_widths),        cmocka_unit_test(test_added_methods),
-        cmocka_unit_test(test_damaged),       cmocka_unit_test(test_deep),
-        cmocka_unit_test(test_hidden_flags),  cmocka_unit_test(test_many_handles),
+        cmocka_unit_test(test_nothing_to_do),
+        cmocka_unit_test(test_members_of_no_class),
+        cmocka_unit_test(test_all_indices),
+        cmocka_unit_test(test_where_the_data_is),
+        cmocka_unit_test(test_each_member),
+        cmocka_unit_test(test_indices_of_values),
+        cmocka_unit_test(test_debug_info),
+        cmocka_unit_test(test_code_before_tables),
+        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_added_methods),
+        cmocka_unit_test(test_added_to_the_first),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_deep),
+        cmocka_unit_test(test_hidden_flags),
+        cmocka_unit_test(test_many_handles),
     };
 
     return RUN_TAP(tests);

@@ -730,6 +730,63 @@ static void sections_are_told_apart(void **state)
     buf_release(&in);
 }
 
+/* Sections of 015 that are not compressed, behind one that names two dex of 6 types and 9 methods.
+ */
+static void lists_of_sections_are_checked(void **state)
+{
+    enum { CLASSES = 2, METHODS = 3 };
+    static const struct {
+        uint32_t type;
+        uint8_t bytes[24];
+        size_t n;
+        bool taken;
+    } rows[] = {
+        {CLASSES, {0, 0, 1, 0, 5, 0}, 6, true},
+        {CLASSES, {1, 0, 1, 0, 5, 0}, 6, true},
+        {CLASSES, {2, 0, 1, 0, 5, 0}, 6, false},                    /* of a third dex */
+        {CLASSES, {0, 0, 1, 0, 5, 0, 0, 0, 1, 0, 5, 0}, 12, false}, /* twice of one */
+        {CLASSES, {0, 0, 1, 0, 5, 0, 1, 0, 1, 0, 5, 0}, 12, true},
+        {CLASSES, {0, 0, 2, 0, 5, 0}, 6, false},
+        {CLASSES, {0, 0, 2, 0, 5, 0, 0xfb, 0xff}, 8, false}, /* beyond 16 bits */
+        {METHODS, {0, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0}, 11, true},
+        {METHODS, {0, 0, 4, 0, 0, 0, 7, 0, 0, 0}, 10, false}, /* bits that are cut short */
+        {METHODS, {0, 0, 1, 0, 0, 0, 7}, 7, false},
+        {METHODS, {2, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0}, 11, false},
+        {METHODS, {0, 0, 9, 0, 0, 0, 7, 0, 0, 0, 0, 8, 0, 0, 0}, 15, true},
+        {METHODS, {0, 0, 8, 0, 0, 0, 7, 0, 0, 0, 0, 8, 0, 0}, 14, false}, /* a hot one is cut */
+        {METHODS, {0, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 7, 0, 0, 0, 0}, 22, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf in, out, dex;
+        struct error err;
+
+        buf_init(&in);
+        buf_init(&out);
+        buf_init(&dex);
+        buf_le16(&dex, 2);
+        for (size_t k = 0; k < 2; k++) {
+            buf_le32(&dex, before[k].crc);
+            buf_le32(&dex, 6);
+            buf_le32(&dex, 9);
+            buf_le16(&dex, (uint16_t)strlen(before[k].key));
+            buf_str(&dex, str_from_c(before[k].key));
+        }
+        buf_bytes(&in, (struct bytes){(const uint8_t *)encoders[E_015].magic, 8});
+        buf_le32(&in, 2);
+        put_row(&in, 0, 12 + 2 * 16, dex.n, 0);
+        put_row(&in, rows[i].type, 12 + 2 * 16 + dex.n, rows[i].n, 0);
+        buf_bytes(&in, buf_view(&dex));
+        buf_bytes(&in, (struct bytes){rows[i].bytes, rows[i].n});
+        if ((profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) == 0) != rows[i].taken)
+            fail_msg("row %zu: %s", i, rows[i].taken ? err.text : "taken");
+        buf_release(&in);
+        buf_release(&out);
+        buf_release(&dex);
+    }
+}
+
 /* The two bytes in front of a stream, which say how it is compressed, and its check. */
 static void streams_are_checked(void **state)
 {
@@ -804,6 +861,7 @@ int main(void)
         cmocka_unit_test(others_profiles_are_refused),
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(lists_of_sections_are_checked),
         cmocka_unit_test(sections_are_told_apart),
         cmocka_unit_test(streams_are_checked),
         cmocka_unit_test(damage_is_survived),
