@@ -213,15 +213,16 @@ static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t me
     struct dex_fixture f;
     struct error err;
     char got[81] = "";
-    uint32_t count;
+    uint32_t count, ones = 0;
 
     assert_in_range(n, 1, sizeof(stays));
     make_classes(&f, rows, n);
     assert_int_equal(
         dex_choose(&f.dex, stays, &(struct dex_need){.methods = methods}, moved, &count, &err), 0);
     for (size_t k = 0; k < n; k++)
-        got[k] = moved[k] ? '1' : '0';
+        ones += (got[k] = moved[k] ? '1' : '0') == '1';
     assert_string_equal(got, wanted);
+    assert_int_equal(count, ones);
     dex_fixture_release(&f);
 }
 
@@ -286,6 +287,11 @@ static void shared_rows_go_together(void **state)
         {"what two share, and a third class has none of",
          {{"LA;", {"()V"}, {NULL}}, {"LB;", {"()V"}, {NULL}}, {"LC;", {"(I)V"}, {NULL}}},
          {.protos = 1},
+         "001",
+         "110"},
+        {"two that name each other",
+         {{"LA;", {NULL}, {"LB;"}}, {"LB;", {NULL}, {"LA;"}}, {"LC;", {NULL}, {NULL}}},
+         {.types = 1},
          "001",
          "110"},
         {"what two share goes before what three do",

@@ -296,6 +296,7 @@ static void every_split_is_whole(void **state)
         struct dex_part parts[DEX_PARTS];
         struct error err;
 
+        memset(parts, 0xa5, sizeof(parts));
         if (dex_split(&f.dex, moved, &f.arena, parts, &err) < 0)
             fail_msg("%u: %s", mask, err.text);
         check_part(&parts[DEX_PART_STAYS], &whole, moved, false);
@@ -432,6 +433,7 @@ static void damage_is_told(void **state)
         store_le16(f.bytes.p + f.dex.sections[rows[i].kind].offset + rows[i].at, rows[i].value);
         dex_fixture_seal(&f.bytes);
         assert_int_equal(dex_fixture_parse(&f), 0);
+        memset(parts, 0xa5, sizeof(parts));
         if (dex_split(&f.dex, moved, &f.arena, parts, &err) != -1)
             fail_msg("row %zu: none", i);
         assert_string_equal(err.text, rows[i].text);

@@ -187,6 +187,39 @@ static void test_shared_debug(void **state)
     }
 }
 
+/* Each method has its own, edited or not. */
+static void test_debug_of_each(void **state)
+{
+    struct edits e = {0};
+    struct dex_fixture_class *c;
+    struct dex_rewrite r;
+    uint32_t code[5], debug[5];
+    char names[5][2] = {"a", "b", "c", "d", "e"};
+
+    (void)state;
+    dex_rewrite_init(&r, 35);
+    c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    for (uint8_t i = 0; i < 5; i++)
+        dex_fixture_add_own_method(&r.f, c, names[i], "()V", DEX_ACC_STATIC)->code =
+            dex_fixture_code(
+                &r.f, &(struct dex_fixture_code){
+                          .registers = 1,
+                          .debug = dex_fixture_item(&r.f, DEX_DEBUG_INFO,
+                                                    DEX_BYTES((uint8_t)(10 + i), 0, 0x0e, 0x2d, 0)),
+                          DEX_UNITS(0x0012, 0x000e)});
+    assert_int_equal(run(&r, &e, "acd"), 0);
+    find_code(&r, code, debug);
+    assert_int_equal(dex_count(&r.dex, DEX_DEBUG_INFO), 5);
+    for (uint32_t i = 0; i < 5; i++) {
+        struct cursor at = dex_rewrite_at(&r, debug[i]);
+
+        assert_int_equal(cursor_uleb128(&at), 10 + i);
+        assert_int_equal(cursor_u8(&at), 0);
+        assert_int_equal(cursor_u8(&at), 0x0e);
+    }
+    dex_rewrite_release(&r);
+}
+
 /* What only edited methods had goes. */
 static void test_dropped_debug(void **state)
 {
@@ -262,14 +295,17 @@ static void test_code_of_nobody(void **state)
     dex_rewrite_release(&r);
 }
 
-/* Debug info that is right, but with more parameters than a method has: what moves gets lines that
- * are pcs instead. */
+/* Debug info that is right, but has more parameters than a method can, or more positions than so
+ * short a method may: what moves gets lines that are pcs instead. */
 static void test_debug_that_cannot_follow(void **state)
 {
-    enum { MOST = 255 };
+    static const struct {
+        uint32_t parameters, positions;
+        bool follows;
+    } rows[] = {{255, 1, true}, {256, 1, false}, {0, 280, true}, {0, 300, false}};
 
     (void)state;
-    for (uint32_t n = MOST; n <= MOST + 1; n++) {
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct edits e = {0};
         struct dex_rewrite r;
         uint32_t code[5], debug[5];
@@ -278,22 +314,24 @@ static void test_debug_that_cannot_follow(void **state)
 
         buf_init(&item);
         buf_u8(&item, 7);
-        buf_uleb128(&item, n);
-        buf_zero(&item, n);
-        buf_bytes(&item, (struct bytes){(const uint8_t[]){0x0e, 0}, 2});
+        buf_uleb128(&item, rows[i].parameters);
+        buf_zero(&item, rows[i].parameters);
+        for (uint32_t k = 0; k < rows[i].positions; k++)
+            buf_u8(&item, 0x0e);
+        buf_u8(&item, 0);
         dex_rewrite_init(&r, 35);
         fill(&r, true, dex_fixture_item(&r.f, DEX_DEBUG_INFO, item.p, item.n));
         r.plan.debug_dropped = &dropped;
         if (run(&r, &e, "bde") < 0)
             fail_msg("%s", r.err.text);
-        assert_true(dropped == (n > MOST ? 3 : 0));
+        assert_true(dropped == (rows[i].follows ? 0 : 3));
         find_code(&r, code, debug);
         for (int k = 0; k < 5; k++) {
             struct cursor c = dex_rewrite_at(&r, debug[k]);
-            bool pcs = n > MOST && k != 0 && k != 2;
+            bool pcs = !rows[i].follows && k != 0 && k != 2;
 
             assert_int_equal(cursor_uleb128(&c), pcs ? 0 : 7);
-            assert_int_equal(cursor_uleb128(&c), pcs ? 0 : n);
+            assert_int_equal(cursor_uleb128(&c), pcs ? 0 : rows[i].parameters);
         }
         buf_release(&item);
         dex_rewrite_release(&r);
@@ -573,6 +611,7 @@ int main(void)
         cmocka_unit_test(test_indices_in_code),
         cmocka_unit_test(test_code_of_nobody),
         cmocka_unit_test(test_code_that_is_cut),
+        cmocka_unit_test(test_debug_of_each),
         cmocka_unit_test(test_debug_that_cannot_follow),
         cmocka_unit_test(test_handlers_of_nobody),
     };
