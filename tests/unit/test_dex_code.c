@@ -282,6 +282,12 @@ static void facts_are_found(void **state)
     assert_true(s.code.facts.monitor);
     release(&s);
 
+    /* invoke-polymorphic, and invoke-polymorphic/range */
+    PARSE(&s, .registers = 3, .ins = 3, .outs = 1,
+          DEX_UNITS(0x10fa, 0, 0, 0, 0x01fb, 0, 0, 0, 0x000e));
+    assert_int_equal(s.code.facts.invokes, 2);
+    assert_int_equal(s.code.facts.invoke_directs, 0);
+    release(&s);
     /* goto/32 to itself */
     PARSE(&s, .registers = 3, .ins = 3, DEX_UNITS(0x002a, 0, 0));
     assert_true(s.code.facts.backward_branch);
@@ -425,6 +431,8 @@ static void damaged_code_is_immovable(void **state)
             fail_msg("%s: %s", rows[i].why, s.err.text);
         if (!str_eq(s.code.immovable, str_from_c(rows[i].why)))
             fail_msg("\"%.*s\" is not \"%s\"", STR_ARG(s.code.immovable), rows[i].why);
+        for (uint32_t k = 0; k < s.code.payload_use_count; k++)
+            assert_in_range(s.code.payload_uses[k].payload, 0, s.code.payload_count - 1);
         release(&s);
     }
 }

@@ -92,6 +92,8 @@ static const struct frame frames[] = {
      .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
     {"15 as the fifth argument", I16, 16, 16, UNITS(INVOKE(5, 0, 15), RETURN_VOID), CALLS_I,
      EXITS(3), .count = 17, .entry = 16, .scratch = {16}, .move_count = 16},
+    {"255 that is no register", I16, 16, 16, UNITS(0xff00, RETURN_VOID), CALLS_I, EXITS(1),
+     .count = 17, .shift = 1, .parameters = 1},
     {"14 in 4 bits", I16, 16, 16, UNITS(NEG_INT(14, 14), RETURN_VOID), CALLS_I, EXITS(1),
      .count = 17, .shift = 1, .parameters = 1},
     {"14 as all five arguments", I16, 16, 16, UNITS(INVOKE(5, 0xeeee, 14), RETURN_VOID), CALLS_I,

@@ -338,6 +338,27 @@ static void test_debug_that_cannot_follow(void **state)
     }
 }
 
+/* More parameters than registers: an error where it is edited, and not looked at where not. */
+static void test_damaged_code_that_is_edited(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct edits e = {0};
+        struct dex_fixture_class *c;
+        struct dex_rewrite r;
+
+        dex_rewrite_init(&r, 35);
+        c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, NULL);
+        dex_fixture_add_own_method(&r.f, c, "a", "(I)V", DEX_ACC_STATIC)->code =
+            dex_fixture_code(&r.f, &(struct dex_fixture_code){.ins = 1, DEX_UNITS(0x000e)});
+        assert_int_equal(run(&r, &e, i ? "a" : ""), i ? -1 : 0);
+        if (i)
+            assert_string_equal(r.err.text,
+                                "LA;->a(I)V: code_item: 0 registers, 1 of them parameters");
+        dex_rewrite_release(&r);
+    }
+}
+
 /* A try says that its handlers are where no list starts. */
 static void test_handlers_of_nobody(void **state)
 {
@@ -612,6 +633,7 @@ int main(void)
         cmocka_unit_test(test_code_of_nobody),
         cmocka_unit_test(test_code_that_is_cut),
         cmocka_unit_test(test_debug_of_each),
+        cmocka_unit_test(test_damaged_code_that_is_edited),
         cmocka_unit_test(test_debug_that_cannot_follow),
         cmocka_unit_test(test_handlers_of_nobody),
     };

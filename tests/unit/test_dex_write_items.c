@@ -468,6 +468,7 @@ static const struct damage {
     {DEX_ENCODED_ARRAYS, 2, 99, "method_handles: index 99, but there are 2"},
     {DEX_ENCODED_ARRAYS, 2, 2, "method_handles: index 2, but there are 2"},
     {DEX_CODE_ITEMS, 12, 200, "code_item at offset"},
+    {DEX_DEBUG_INFO, 4, 100, "debug_info_item: string index"},
 };
 
 static void test_damaged(void **state)
