@@ -222,7 +222,7 @@ static void test_indices_of_values(void **state)
     dex_rewrite_init(&r, 35);
     c = dex_fixture_add_class(&r.f, "LA;", DEX_ACC_PUBLIC, NULL);
     for (int k = 0; k < 0x180; k++) {
-        char text[8];
+        char text[16];
 
         snprintf(text, sizeof(text), "s%03d", k);
         dex_fixture_add_string(&r.f, text);
