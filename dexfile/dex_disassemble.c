@@ -7,22 +7,23 @@
 #include "lib/escape.h"
 #include "lib/sorted.h"
 
-/* The payload that starts there. */
 static const struct dex_payload *payload_at(const struct dex_code *code, uint32_t pc)
 {
-    return &code->payloads[SORTED_FIND(code->payloads, code->payload_count, pc, pc)];
+    uint32_t i = SORTED_FIND(code->payloads, code->payload_count, pc, pc);
+
+    return i < code->payload_count ? &code->payloads[i] : NULL;
 }
 
 uint32_t dex_disassemble_units(const struct dex_code *code, uint32_t pc)
 {
-    switch (code->starts[pc]) {
-    case 1:
-        return dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
-    case 2:
-        return payload_at(code, pc)->units;
-    default:
-        return 1;
-    }
+    const struct dex_payload *payload;
+    uint32_t units = 1;
+
+    if (code->starts[pc] == 1)
+        units = dex_opcode_table[dex_code_unit(code, pc) & 0xff].units;
+    else if (code->starts[pc] == 2 && (payload = payload_at(code, pc)))
+        units = payload->units;
+    return units && units <= code->units - pc ? units : 1;
 }
 
 static void put_string(const struct dex_file *dex, uint32_t index, struct buf *out)
@@ -139,12 +140,15 @@ static void put_dex_switch(const struct dex_code *code, uint32_t pc, const struc
 static void put_target(const struct dex_code *code, uint32_t pc, const struct dex_instruction *in,
                        struct buf *out)
 {
+    const struct dex_payload *payload;
     uint32_t target = pc + (uint32_t)in->literal;
 
     buf_printf(out, "%s%04x", in->op->flow == DEX_FLOW_GOTO ? " " : ", ", target);
     /* In damaged code any number of switches may share one. */
-    if (in->op->flow == DEX_FLOW_SWITCH && !code->immovable.n)
-        put_dex_switch(code, pc, payload_at(code, target), out);
+    payload =
+        in->op->flow == DEX_FLOW_SWITCH && !code->immovable.n ? payload_at(code, target) : NULL;
+    if (payload)
+        put_dex_switch(code, pc, payload, out);
 }
 
 static void put_registers(const struct dex_instruction *in, struct buf *out)
@@ -207,8 +211,10 @@ static void put_payload(const struct dex_payload *p, struct buf *out)
 void dex_disassemble(const struct dex_code *code, uint32_t pc, struct arena *scratch,
                      struct buf *out)
 {
-    if (code->starts[pc] == 2)
-        put_payload(payload_at(code, pc), out);
+    const struct dex_payload *payload = code->starts[pc] == 2 ? payload_at(code, pc) : NULL;
+
+    if (payload)
+        put_payload(payload, out);
     else if (code->starts[pc] == 1)
         put_instruction(code, pc, scratch, out);
     else

@@ -192,9 +192,8 @@ uint32_t dex_ids_total(const struct dex_ids *ids, enum dex_id_kind kind)
 {
     const struct dex_ids_wanted *w = ids->wanted;
     uint32_t wanted[DEX_ID_KINDS] = {
-        [DEX_ID_STRING] = HASH_COUNT(w->strings),
-        [DEX_ID_TYPE] = HASH_COUNT(w->types),
-        [DEX_ID_PROTO] = HASH_COUNT(w->protos),
+        [DEX_ID_STRING] = HASH_COUNT(w->strings), [DEX_ID_TYPE] = HASH_COUNT(w->types),
+        [DEX_ID_PROTO] = HASH_COUNT(w->protos),   [DEX_ID_FIELD] = 0,
         [DEX_ID_METHOD] = HASH_COUNT(w->methods),
     };
 

@@ -335,7 +335,7 @@ static void reach_insns(struct reach_walk *w, const uint8_t *insns, uint32_t uni
         const struct dex_opcode *op = &dex_opcode_table[p[0]];
 
         length = p[0] == DEX_OP_NOP && p[1] ? dex_payload_units(p, units - pc) : op->units;
-        if (length == 0 || length > units - pc) { /* 0: undefined, or cut short */
+        if (op->format == DEX_FORMAT_UNDEFINED || length == 0 || length > units - pc) {
             walk_fail(w, "code that can't be read", pc);
             return;
         }
@@ -375,8 +375,9 @@ static void reach_debug(struct reach_walk *w, uint32_t offset)
     struct error ignored;
     bool named = false;
 
-    if (!offset || offset == w->r->plain_debug ||
-        dex_debug_reader_open(&in, w->dex, offset, &ignored) < 0)
+    if (!offset || offset == w->r->plain_debug || !dex_section_has(w->dex, DEX_DEBUG_INFO, offset))
+        return;
+    if (dex_debug_reader_open(&in, w->dex, offset, &ignored) < 0)
         return;
     for (uint32_t i = 0; i < in.parameters; i++) {
         uint32_t name = cursor_uleb128p1(&in.names);

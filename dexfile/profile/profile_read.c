@@ -235,12 +235,14 @@ static void read_dex_files(struct profile_reader *r, struct cursor *c, struct pr
     }
 }
 
-/* NULL: there is no such line. */
 static struct profile_line *next_profile_line(struct cursor *c, struct profile *p)
 {
     size_t i = cursor_le16(c);
 
-    return i < p->n_lines ? &p->lines[i] : NULL;
+    if (i < p->n_lines)
+        return &p->lines[i];
+    c->failed = true;
+    return NULL;
 }
 
 static void read_classes(struct profile_reader *r, struct cursor *c, struct profile *p)

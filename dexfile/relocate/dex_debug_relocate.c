@@ -140,30 +140,33 @@ static bool traced_next(struct traced *t, uint32_t end, uint32_t *pc)
 
 /* Whether the line equals the pc at each pc that a stack trace may name. The runtime takes the
  * first position at a pc, or the last one before it. */
-static bool is_pc_based(const struct dex_code *code, struct dex_debug_reader in)
+static int is_pc_based(const struct dex_code *code, struct dex_debug_reader in, bool *answer,
+                       struct error *err)
 {
     struct traced traced = {.code = code};
     struct dex_debug_op op;
-    struct error damage;
     bool any = false;
     uint32_t line = 0, end, pc;
 
+    *answer = false;
     do {
-        if (dex_debug_reader_event(&in, code->units, &op, &damage) < 0 ||
-            (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE))
-            return false;
+        if (dex_debug_reader_event(&in, code->units, &op, err) < 0)
+            return -1;
+        if (op.code != DBG_POSITION && op.code != DBG_END_SEQUENCE)
+            return 0;
         if (!any && (in.pc || in.line)) /* as no source has it */
-            return false;
+            return 0;
         end = op.code == DBG_POSITION ? in.pc : code->units;
         while (traced_next(&traced, end, &pc))
             if (!any || line != pc)
-                return false;
+                return 0;
         if (op.code == DBG_POSITION && traced_next(&traced, end + 1, &pc) && in.line != pc)
-            return false;
+            return 0;
         any = true;
         line = in.line;
     } while (op.code == DBG_POSITION);
-    return true;
+    *answer = true;
+    return 0;
 }
 
 struct debug_relocation {
@@ -350,10 +353,9 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
     if (!*wanted)
         return 0;
     if (code->debug_info) {
-        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) < 0)
-            return error_prefix(err, "debug_info_item");
-        pcs = is_pc_based(code, in);
-        if (!pcs && first_position(in, code->units, &lines, err) < 0)
+        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) < 0 ||
+            is_pc_based(code, in, &pcs, err) < 0 ||
+            (!pcs && first_position(in, code->units, &lines, err) < 0))
             return error_prefix(err, "debug_info_item");
         if (in.parameters > DEX_PARAMETERS_MAX)
             return error_set(err, "debug_info_item: %u parameters", in.parameters);

@@ -197,7 +197,9 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
         return DEX_CODE_TOO_MANY_REGISTERS;
     out->count = (uint16_t)(code->registers + lacks);
     out->parameters = (uint16_t)(out->count - code->ins);
-    if (lacks && code->ins) { /* one: the parameters fit, and a pair that is returned does */
+    if (lacks && code->ins) {
+        if (lacks > 1) /* a pair in a frame of one register */
+            return DEX_CODE_TOO_MANY_REGISTERS;
         if (all_can_shift(code)) {
             out->shift = 1;
         } else {

@@ -147,8 +147,7 @@ enum dex_code_result dex_code_relocate(const struct dex_code *code,
         result = dex_relocation_encode_handlers(&r);
     if (result != DEX_CODE_OK)
         return result;
-    /* Parameters that are moved take units. */
-    out->moved = r.units != code->units || r.regs.shift;
+    out->moved = r.units != code->units || r.regs.shift || r.regs.move_count;
     out->units = r.units + dex_relocation_handler_units(&r);
     out->register_shift = r.regs.shift;
     out->calls = r.has_handler;

@@ -74,9 +74,8 @@ struct dex_relocated {
     bool moved; /* an old instruction has a new pc, or a register a new number: the method needs its
                    own debug info */
     bool drops_pcs;          /* as the edit says */
-    const uint32_t *label;   /* by old pc where an instruction or a payload starts, and for the end:
-                                new pc where its insertion or it begins; for 0 that is after the
-                                prologue */
+    const uint32_t *label;   /* by old pc, units + 1: new pc where its insertion or it begins; for 0
+                                that is after the prologue */
     uint32_t units;          /* new insns_size */
     uint16_t register_shift; /* added to the number of each register; mostly 0 */
     uint32_t calls;          /* of `leave`, the catch-all's included */

@@ -60,7 +60,8 @@ static uint32_t next_change(const struct dex_relocation *r, struct changes *at)
     return pc;
 }
 
-/* Places what is at pc, and returns where it ends. */
+/* Places what is at pc, and returns where it ends. A table that names a pc inside it keeps its
+ * order. */
 static uint32_t place_change(struct dex_relocation *r, struct changes *at, uint32_t pc,
                              uint32_t *new)
 {
@@ -87,6 +88,8 @@ static uint32_t place_change(struct dex_relocation *r, struct changes *at, uint3
         new_units = JUMBO_UNITS;
         at->jumbo++;
     }
+    for (uint32_t k = 1; k < units; k++)
+        r->label[pc + k] = to + number_min(k, new_units - 1);
     *new = to + new_units;
     return pc + units;
 }
@@ -142,8 +145,9 @@ static uint8_t form_for(const struct dex_relocation *r, uint32_t branch, int64_t
 
     switch (dex_opcode_table[dex_code_unit(r->code, pc) & 0xff].format) {
     case DEX_FORMAT_10t:
-        /* What took 127 units takes less than 32,768 now. */
-        return reaches(distance, INT8_MAX - slack) ? form : DEX_BRANCH_GOTO_16;
+        if (form == DEX_BRANCH_KEPT && !reaches(distance, INT8_MAX - slack))
+            form = DEX_BRANCH_GOTO_16;
+        return form == DEX_BRANCH_GOTO_16 && !near ? DEX_BRANCH_GOTO_32 : form;
     case DEX_FORMAT_20t:
         return form == DEX_BRANCH_KEPT && !near ? DEX_BRANCH_GOTO_32 : form;
     case DEX_FORMAT_30t:

@@ -102,7 +102,8 @@ static void follow(struct locks *l, uint32_t pc)
         if (op->flow == DEX_FLOW_GOTO || op->flow == DEX_FLOW_RETURN || op->flow == DEX_FLOW_THROW)
             return;
         pc += op->units;
-        if (code->starts[pc] != 1 || !join_locks(&l->states[pc], state_behind(opcode, state)))
+        if (pc >= code->units || code->starts[pc] != 1 ||
+            !join_locks(&l->states[pc], state_behind(opcode, state)))
             return;
     }
 }

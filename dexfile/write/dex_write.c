@@ -139,6 +139,13 @@ static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_
     struct writer_items *items = &w->items[kind];
     struct cursor c = {.p = w->dex->bytes.p, .n = section->end, .pos = section->offset};
 
+    if (w->failed || !section->count)
+        return;
+    if (section->count > (section->end - section->offset) / dex_section_item_size(kind)) {
+        writer_fail(w, "%u of %s in %u bytes", section->count, dex_section_name(kind),
+                    section->end - section->offset);
+        return;
+    }
     items->count = section->count;
     items->from = arena_alloc(&w->arena, mem_size(items->count, sizeof(uint32_t)));
     items->to = ARENA_NEW(&w->arena, uint32_t, items->count);

@@ -46,15 +46,25 @@ static uint32_t added_count(struct added_range range)
     return (uint32_t)(range.end - range.first);
 }
 
-/* What follows was checked when the file was read: class_data_items are whole, and name what is
- * there, in its order. */
 static uint32_t read_counts(struct cursor *c, uint32_t counts[MEMBER_LISTS])
 {
-    uint32_t members = 0;
+    uint64_t members = 0;
 
     for (int k = 0; k < MEMBER_LISTS; k++)
         members += counts[k] = cursor_uleb128(c);
-    return members;
+    if (members > cursor_left(c) / 2) /* two bytes each at least */
+        c->failed = true;
+    return (uint32_t)members;
+}
+
+/* The next index of a list, which is stored as a difference. */
+static uint32_t read_member_index(struct dex_writer *w, struct cursor *c, bool first, uint32_t last)
+{
+    uint32_t difference = cursor_uleb128(c);
+
+    if (!first && (difference == 0 || last + difference < last))
+        writer_fail(w, "indices not in order");
+    return first ? difference : last + difference;
 }
 
 /* Notes the methods that have code. */
@@ -75,9 +85,10 @@ static void note_class_data(struct dex_writer *w, struct cursor *c, uint32_t i)
         for (uint32_t k = 0; k < counts[list] && !c->failed && !w->failed; k++, position++) {
             uint32_t access, code;
 
-            method += cursor_uleb128(c); /* less the one before */
+            method = read_member_index(w, c, k == 0, method);
             access = cursor_uleb128(c);
             code = cursor_uleb128(c);
+            (void)writer_index(w, DEX_ID_METHOD, method);
             if (code)
                 w->methods[w->method_count++] =
                     (struct writer_method){i, position, method, access, code};
@@ -93,7 +104,8 @@ void writer_read_classes(struct dex_writer *w)
     if (section->count)
         w->methods = arena_alloc(
             &w->arena, mem_size((section->end - section->offset) / 3, sizeof(*w->methods)));
-    w->classes = ARENA_NEW(&w->arena, struct writer_class, section->count);
+    if (section->count <= (section->end - section->offset) / MEMBER_LISTS)
+        w->classes = ARENA_NEW(&w->arena, struct writer_class, section->count);
     writer_walk(w, DEX_CLASS_DATA, note_class_data);
     w->class_data = ARENA_NEW(&w->arena, uint32_t, dex_count(w->dex, DEX_CLASS_DEFS));
     for (uint32_t i = 0; i < dex_count(w->dex, DEX_CLASS_DEFS) && !w->failed; i++) {
@@ -112,7 +124,7 @@ static void write_fields(struct dex_writer *w, struct cursor *c, uint32_t count)
     for (uint32_t k = 0; k < count && !c->failed && !w->failed; k++) {
         uint32_t index;
 
-        field += cursor_uleb128(c); /* less the one before */
+        field = read_member_index(w, c, k == 0, field);
         index = writer_index(w, DEX_ID_FIELD, field);
         buf_uleb128(w->out, index - last);
         buf_uleb128(w->out, cursor_uleb128(c)); /* access_flags */
@@ -145,7 +157,7 @@ static void write_methods(struct dex_writer *w, struct cursor *c, uint32_t count
     for (uint32_t k = 0; k < count && !c->failed && !w->failed; k++) {
         uint32_t index, code;
 
-        method += cursor_uleb128(c);
+        method = read_member_index(w, c, k == 0, method);
         index = writer_index(w, DEX_ID_METHOD, method);
         write_added_members(w, &added, index, &last, members_before + k);
         if (added.first < added.end && w->plan->added[added.first].method == index)

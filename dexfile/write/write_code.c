@@ -122,7 +122,7 @@ static bool map_code_indices(struct dex_writer *w, uint8_t *insns, uint32_t unit
         uint8_t id = id_of_index[op->index];
 
         length = p[0] == DEX_OP_NOP && p[1] ? dex_payload_units(p, units - pc) : op->units;
-        if (length == 0 || length > units - pc) /* 0: undefined, or cut short */
+        if (op->format == DEX_FORMAT_UNDEFINED || length == 0 || length > units - pc)
             return false;
         if (id != NO_ID && !map_index(&ids->maps[id], p + 2, op->format == DEX_FORMAT_31c ? 4 : 2))
             return false;
@@ -166,8 +166,8 @@ static uint32_t list_moved(struct dex_writer *w, const uint32_t *from, const uin
     return 0;
 }
 
-/* Writes try_items and handlers, which were walked: they are there. The types of handlers take as
- * many bytes as they need. Returns false if that is too much in all. */
+/* Writes try_items and handlers, whose types take as many bytes as they need. Returns false if
+ * that is too much in all. */
 static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
 {
     const uint8_t *from = cursor_take(c, TRY_SIZE * (size_t)tries);
@@ -175,6 +175,10 @@ static bool write_tries(struct dex_writer *w, struct cursor *c, uint32_t tries)
     uint32_t count = cursor_uleb128(c);
     uint32_t *old_lists, *lists;
 
+    if (count > cursor_left(c))
+        c->failed = true;
+    if (c->failed)
+        return true;
     buf_bytes(w->out, (struct bytes){from, TRY_SIZE * (size_t)tries});
     start = w->out->n;
     arena_reset(w->scratch);
@@ -220,6 +224,8 @@ static bool write_mapped(struct dex_writer *w, uint32_t old)
             w->out->n = at;
             return false;
         }
+        if (c.failed)
+            writer_fail(w, "cut short");
     }
     writer_debug_keep(w, (uint32_t)at, load_le32(header + CODE_DEBUG_INFO));
     return true;

@@ -72,17 +72,17 @@ void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old
 {
     struct buf *bytes = &w->debug_made;
     size_t start = bytes->n;
-    bool wanted;
+    bool wanted = false;
 
     old->debug_info = checked(w, old->debug_info);
     if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0) {
         bytes->n = start;
         w->debug_dropped++;
         old->debug_info = 0;
-        /* Nothing is read now that could be wrong. */
-        (void)dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err);
+        if (dex_debug_relocate(old, r, w->ids, bytes, &wanted, w->err) < 0)
+            w->failed = true;
     }
-    if (wanted)
+    if (wanted && !w->failed)
         *add_note(w) = (struct writer_debug_note){
             .code = code,
             .debug = (uint32_t)start,
@@ -137,8 +137,11 @@ static void write_kept(struct dex_writer *w)
         if (!items->to[i])
             continue;
         items->to[i] = writer_append(w, DEX_DEBUG_INFO);
-        (void)dex_debug_remap(w->ids, items->from[i], w->out,
-                              w->err); /* was measured: it is right */
+        if (dex_debug_remap(w->ids, items->from[i], w->out, w->err) < 0) {
+            w->failed = true;
+            error_prefix(w->err, "%s at offset %u", dex_section_name(DEX_DEBUG_INFO),
+                         items->from[i]);
+        }
     }
 }
 

@@ -10,7 +10,8 @@ enum {
     MAP_OFF_AT = 0x34,
     DATA_SIZE_AT = 0x68,
     DATA_OFF_AT = 0x6c,
-    CONTAINER_SIZE_AT = 0x70, /* 041; behind it stands header_offset, 0 */
+    CONTAINER_SIZE_AT = 0x70, /* 041 */
+    HEADER_OFFSET_AT = 0x74,
 };
 
 /* In the order in which they stand in the file. */
@@ -240,8 +241,10 @@ static void fill_header(struct dex_writer *w)
         store_le32(to + DATA_SIZE_AT, size - data);
         store_le32(to + DATA_OFF_AT, data);
     }
-    if (w->dex->header_size >= DEX_HEADER_SIZE_41)
+    if (w->dex->header_size >= DEX_HEADER_SIZE_41) {
         store_le32(to + CONTAINER_SIZE_AT, size);
+        store_le32(to + HEADER_OFFSET_AT, 0);
+    }
 }
 
 void writer_tables(struct dex_writer *w)
