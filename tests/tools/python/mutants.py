@@ -198,6 +198,8 @@ class Bench:
             flags = [*["-I%s.d" % o for o in instead], *self.flags(), "-w", *(["-O0"] if more == "--coverage" else []), *more.split()]
             if subprocess.run([self.options.cc, *flags, "-c", "-o", own, source], cwd=ROOT, capture_output=True).returncode != 0:
                 return False
+        if more == "--coverage":
+            more += " -Wl,-u,__gcov_dump"  # for one_by_one.c, which has it where it is there
         return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests,--wrap=_exit", self.one_by_one, "-o", to, own, *objects,
                          os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
                          "-lcmocka")
