@@ -23,22 +23,23 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-/* Keeps every second one of the older samples. The counters only grow, so only precision in
- * time is lost. */
+/* Of all there may be. Keeps every second one of the older samples. The counters only grow, so only
+ * precision in time is lost. */
 static void old_ones_thin(struct cpu_samples *s)
 {
-    size_t old = s->n - CPU_SAMPLES_RECENT, kept = 0;
+    enum { OLD = CPU_SAMPLES_MAX - CPU_SAMPLES_RECENT };
+    _Static_assert(OLD % 2 == 0, "the last of them goes");
+    size_t kept = 0;
 
-    for (size_t i = 0; i < old; i += 2) {
+    for (size_t i = 0; i < OLD; i += 2) {
         struct cpu_sample sample = s->all[i];
 
         if (i > 0)
             sample.step_us = larger(sample.step_us, s->all[i - 1].step_us);
         s->all[kept++] = sample;
     }
-    if (old % 2 == 0)
-        s->all[old].step_us = larger(s->all[old].step_us, s->all[old - 1].step_us);
-    memmove(s->all + kept, s->all + old, CPU_SAMPLES_RECENT * sizeof(*s->all));
+    s->all[OLD].step_us = larger(s->all[OLD].step_us, s->all[OLD - 1].step_us);
+    memmove(s->all + kept, s->all + OLD, CPU_SAMPLES_RECENT * sizeof(*s->all));
     s->n = kept + CPU_SAMPLES_RECENT;
 }
 

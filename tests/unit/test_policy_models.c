@@ -201,36 +201,50 @@ static void copies_are_those_of_the_model(void **state)
     cpu_samples_release(&s);
 }
 
+/* Each has another step, the longest of some early. */
+static uint32_t step_of(uint64_t i)
+{
+    return i == 777 ? 90000 : 5000 + (uint32_t)(i * 7919 % 4099);
+}
+
 /* However many there were: the last minute is whole, the first is there, no counter goes back, and
- * no two that stay are further apart than the steps between them. */
+ * one that stays has the longest step of those that it stands for. */
 static void old_samples_grow_coarse(void **state)
 {
+    enum { OLD = CPU_SAMPLES_MAX - CPU_SAMPLES_RECENT };
     struct cpu_samples s;
-    uint64_t longest = 0;
+    uint64_t of = 0;
 
     (void)state;
     assert_int_equal(cpu_samples_init(&s), 0);
     for (uint64_t i = 0; i < 5 * CPU_SAMPLES_MAX; i++) {
-        struct cpu_sample sample = {.us = 5000 * i, .part = {i, 2 * i}, .step_us = 5000};
+        struct cpu_sample sample = {
+            .us = 5000 * i, .part = {i, 2 * i}, .step_us = step_of(i), .slept_ms = (uint32_t)i / 9};
 
-        if (i == 777) {
-            sample.step_us = 90000; /* stays, as the longest of those it stands for */
-            longest = sample.step_us;
-        }
         cpu_samples_add(&s, &sample);
-        assert_true(s.n <= CPU_SAMPLES_MAX);
+        /* Each time there is no room every second one of the old goes. */
+        if (i < CPU_SAMPLES_MAX)
+            assert_int_equal(s.n, i + 1);
+        else
+            assert_int_equal(s.n,
+                             CPU_SAMPLES_MAX - OLD / 2 + 1 + (i - CPU_SAMPLES_MAX) % (OLD / 2));
         assert_int_equal(s.all[s.n - 1].us, sample.us);
         if (i >= CPU_SAMPLES_RECENT)
             assert_int_equal(s.all[s.n - CPU_SAMPLES_RECENT].us,
                              5000 * (i + 1 - CPU_SAMPLES_RECENT));
     }
-    assert_int_equal(s.all[0].us, 0);
-    for (size_t i = 1; i < s.n; i++) {
-        assert_true(s.all[i].us > s.all[i - 1].us);
-        assert_true(s.all[i].part[0] == s.all[i].us / 5000);
-        if (s.all[i].us >= 777 * 5000 && s.all[i - 1].us < 777 * 5000)
-            assert_int_equal(s.all[i].step_us, longest);
+    for (size_t i = 0; i < s.n; i++) {
+        uint64_t last = s.all[i].us / 5000;
+        uint32_t longest = 0;
+
+        assert_true(last >= of);
+        for (; of <= last; of++)
+            longest = step_of(of) > longest ? step_of(of) : longest;
+        assert_int_equal(s.all[i].step_us, longest);
+        assert_true(s.all[i].part[0] == last && s.all[i].part[1] == 2 * last);
+        assert_int_equal(s.all[i].slept_ms, last / 9);
     }
+    assert_int_equal(s.all[0].us, 0);
     cpu_samples_release(&s);
 }
 
@@ -376,6 +390,12 @@ static void every_code_point_is_written(void **state)
     assert_json("\xED\xA0\xBD\xED\xA0\xBD", 6, "\\ufffd\\ufffd", 12);
     assert_json("\xED\xB8\x80\xED\xB8\x80", 6, "\\ufffd\\ufffd", 12);
     assert_json("\xED\xA0\xBD\xEE\x80\x80", 6, "\\ufffd\xEE\x80\x80", 9);
+    /* What does not go on as it began. */
+    assert_json("\xC3(", 2, "\\ufffd(", 7);
+    assert_json("\xE2\x82(", 3, "\\ufffd\\ufffd(", 13);
+    assert_json("\xF0\x90\x80(", 4, "\\ufffd\\ufffd\\ufffd(", 19);
+    assert_json("\xE2(\x82", 3, "\\ufffd(\\ufffd", 13);
+    assert_json("\xC3\xC3", 2, "\\ufffd\\ufffd", 12);
     assert_json("\xF5\x80\x80\x80", 4, "\\ufffd\\ufffd\\ufffd\\ufffd", 24);
 }
 
