@@ -1,188 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The recorder where time passes only when a test says so, and where /proc says what it is told to:
  * when the library's threads run and when they rest, what becomes due when, and each number of a
- * report. Between two instants all that the library's threads have to do is done. One process, one
- * recorder: the first test has the start of the process. */
-#include "tests/unit/tap.h"
+ * report. One process, one recorder: the first test has the start of the process. */
+#include "tests/unit/clockwork.h"
 
-#include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <jansson.h>
-#include <pthread.h>
-#include <semaphore.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "runtime/methodbeat.h"
 #include "runtime/policy/startup.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/slot.h"
 #include "runtime/record/trace_file.h"
 #include "tests/unit/scratch.h"
-
-#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
-#define MS         UINT64_C(1000000)
-
-/* One that sleeps, until a time or until it is woken. */
-struct sleeper {
-    const void *on; /* what it waits for, or NULL */
-    uint64_t until_ns;
-    bool is_main, late;
-    sem_t wake;
-    struct sleeper *next;
-};
-
-/* CLOCK_MONOTONIC does not begin with a whole ms. */
-enum {
-    BEGIN_US = 1000400,
-    TICKS_PER_SECOND = 100,
-    PROCESSORS = 4,
-    BOOTED_MS = 7,
-    DAY_MS = 86400000,
-    LINES = 4000
-};
-static const uint64_t wall_begin_ms = UINT64_C(1700000000123);
-
-/* What the system says. */
-static struct world {
-    pthread_mutex_t lock;
-    sem_t moved;           /* one of the library's threads fell asleep */
-    pthread_t main_thread; /* the test's */
-    struct sleeper *sleepers;
-    int threads, asleep; /* of the library */
-    uint64_t now_ns, slept_ns;
-    uint64_t running_ns, waiting_ns; /* of the main thread */
-    uint64_t user_ticks, system_ticks, rss_kb;
-    uint64_t cpu[4]; /* of the system: in user mode, at low priority, in the kernel, idle */
-    bool no_waiting; /* the kernel does not tell of it */
-    int naps;        /* how often one of the library's threads was woken from a timed sleep, or by a
-                        signal, but for the clock's ticks */
-} world = {.lock = PTHREAD_MUTEX_INITIALIZER, .now_ns = BEGIN_US * UINT64_C(1000), .rss_kb = 1234};
-
-static bool is_main(void)
-{
-    return world.main_thread == 0 || pthread_equal(pthread_self(), world.main_thread);
-}
-
-static void world_lock(void)
-{
-    REAL(pthread_mutex_lock)(&world.lock);
-}
-
-static void world_unlock(void)
-{
-    REAL(pthread_mutex_unlock)(&world.lock);
-}
-
-static void main_await(sem_t *wake);
-
-/* Gives the lock back, if there is one, as it falls asleep. True where its time has come. */
-static bool world_sleep(const void *on, pthread_mutex_t *lock, uint64_t until_ns)
-{
-    struct sleeper s = {.on = on, .until_ns = until_ns, .is_main = is_main()};
-
-    sem_init(&s.wake, 0, 0);
-    world_lock();
-    s.next = world.sleepers;
-    world.sleepers = &s;
-    world.asleep += !s.is_main;
-    if (lock)
-        pthread_mutex_unlock(lock);
-    if (!s.is_main)
-        sem_post(&world.moved);
-    world_unlock();
-    if (s.is_main && until_ns == UINT64_MAX)
-        main_await(&s.wake);
-    else
-        while (sem_wait(&s.wake) != 0)
-            ;
-    sem_destroy(&s.wake);
-    if (lock)
-        pthread_mutex_lock(lock);
-    return s.late;
-}
-
-/* Wakes those whose time has come, or one or all that wait for something. Under the lock. */
-static void world_wake(const void *on, int most)
-{
-    struct sleeper **at = &world.sleepers;
-
-    while (*at && most > 0) {
-        struct sleeper *s = *at;
-        bool late = s->until_ns <= world.now_ns;
-
-        if (on ? s->on != on : !late) {
-            at = &s->next;
-            continue;
-        }
-        *at = s->next;
-        s->late = !on;
-        world.asleep -= !s->is_main;
-        world.naps += s->on && !s->is_main;
-        sem_post(&s->wake);
-        most--;
-    }
-}
-
-/* Waits until all the library's threads sleep. */
-static void settle(void)
-{
-    world_lock();
-    while (world.asleep < world.threads) {
-        world_unlock();
-        while (sem_wait(&world.moved) != 0)
-            ;
-        world_lock();
-    }
-    world_unlock();
-}
-
-/* The next instant at which somebody wants to wake. */
-static uint64_t world_next(void)
-{
-    uint64_t next = UINT64_MAX;
-
-    for (const struct sleeper *s = world.sleepers; s; s = s->next)
-        next = s->until_ns < next ? s->until_ns : next;
-    return next;
-}
-
-/* Time passes, instant by instant. */
-static void pass_ns(uint64_t ns)
-{
-    uint64_t to = world.now_ns + ns, next;
-
-    for (;;) {
-        settle();
-        world_lock();
-        next = world_next();
-        world.now_ns = next < to ? next : to;
-        world_wake(NULL, INT32_MAX);
-        world_unlock();
-        if (next >= to)
-            break;
-    }
-    settle();
-}
-
-static void pass(uint64_t ms)
-{
-    pass_ns(ms * MS);
-}
-
-/* Where the main thread waits for another, time passes until that one comes to it. */
-static void main_await(sem_t *wake)
-{
-    for (settle(); sem_trywait(wake) != 0;)
-        pass(1);
-}
 
 /* The same, in which the main thread runs. */
 static void run(uint64_t ms)
@@ -204,162 +32,12 @@ static void hang(uint64_t ms)
     settle();
 }
 
-static struct timespec timespec_of(uint64_t ns)
-{
-    return (struct timespec){.tv_sec = (time_t)(ns / 1000000000),
-                             .tv_nsec = (long)(ns % 1000000000)};
-}
-
-static uint64_t ns_of(const struct timespec *t)
-{
-    return (uint64_t)t->tv_sec * 1000000000 + (uint64_t)t->tv_nsec;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *t)
-{
-    if (clock == CLOCK_MONOTONIC)
-        *t = timespec_of(world.now_ns);
-    else if (clock == CLOCK_BOOTTIME)
-        *t = timespec_of(world.now_ns + world.slept_ns + BOOTED_MS * MS);
-    else if (clock == CLOCK_REALTIME)
-        *t = timespec_of(wall_begin_ms * MS + world.now_ns - BEGIN_US * UINT64_C(1000));
-    else if (clock < 0)
-        *t = timespec_of(world.running_ns);
-    else
-        return (int)syscall(SYS_clock_gettime, clock, t);
-    return 0;
-}
-
-int nanosleep(const struct timespec *pause, struct timespec *left)
-{
-    (void)left;
-    if (is_main())
-        pass_ns(ns_of(pause));
-    else
-        world_sleep(NULL, NULL, world.now_ns + ns_of(pause));
-    return 0;
-}
-
-int pthread_cond_wait(pthread_cond_t *wake, pthread_mutex_t *lock)
-{
-    world_sleep(wake, lock, UINT64_MAX);
-    return 0;
-}
-
-int pthread_cond_timedwait(pthread_cond_t *wake, pthread_mutex_t *lock,
-                           const struct timespec *until)
-{
-    assert_in_range(until->tv_nsec, 0, 999999999);
-    return ns_of(until) <= world.now_ns || world_sleep(wake, lock, ns_of(until)) ? ETIMEDOUT : 0;
-}
-
-int pthread_cond_signal(pthread_cond_t *wake)
-{
-    world_lock();
-    world_wake(wake, 1);
-    world_unlock();
-    return 0;
-}
-
-int pthread_cond_broadcast(pthread_cond_t *wake)
-{
-    world_lock();
-    world_wake(wake, INT32_MAX);
-    world_unlock();
-    return 0;
-}
-
-int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run_it)(void *),
-                   void *context)
-{
-    world_lock();
-    world.threads++;
-    world_unlock();
-    return REAL(pthread_create)(thread, how, run_it, context);
-}
-
-/* What a file of /proc says now; false where it says nothing of the kind. */
-static bool proc_says(const char *path, char *text, size_t size)
-{
-    const struct world *w = &world;
-    unsigned long long a = w->user_ticks, b = w->system_ticks, rss = w->rss_kb;
-    const char *name = strrchr(path, '/') + 1;
-
-    *text = '\0';
-    if (strncmp(path, "/proc/self/task/", 16) == 0 && strcmp(name, "schedstat") == 0) {
-        if (!w->no_waiting)
-            snprintf(text, size, "%llu %llu 5\n", (unsigned long long)w->running_ns + 1,
-                     (unsigned long long)w->waiting_ns);
-    } else if (strncmp(path, "/proc/self/", 11) == 0 && strcmp(name, "stat") == 0) {
-        snprintf(text, size, "9 (a ) b) S 1 1 1 0 -1 0 0 0 0 0 %llu %llu 0 0 20 -5 7 0 1 4096000 9",
-                 a, b);
-    } else if (strcmp(path, "/proc/stat") == 0) {
-        snprintf(text, size, "cpu  %llu %llu %llu %llu\ncpu0 1 1 1 1\n",
-                 (unsigned long long)w->cpu[0], (unsigned long long)w->cpu[1],
-                 (unsigned long long)w->cpu[2], (unsigned long long)w->cpu[3]);
-    } else if (strcmp(path, "/proc/loadavg") == 0) {
-        snprintf(text, size, "1.25 0.50 0.25 1/100 1000\n");
-    } else if (strcmp(path, "/proc/self/smaps_rollup") == 0) {
-        snprintf(text, size, "Rss:    %llu kB\nPss:    %llu kB\n", rss, rss / 2);
-    } else if (strcmp(path, "/proc/meminfo") == 0) {
-        snprintf(text, size, "MemTotal: 4194304 kB\nMemFree: 1 kB\nMemAvailable: 2048 kB\n");
-    } else if (strstr(path, "/cpufreq/")) {
-        snprintf(text, size, "%s", strstr(path, "/cpu1/") ? "1500000\n" : "");
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/* Files that are read again and again, without opening them anew. */
-static char metered[64][64];
-
-int open(const char *path, int flags, ...)
-{
-    char text[1000];
-    mode_t mode;
-    va_list ap;
-    int fd;
-
-    va_start(ap, flags);
-    mode = flags & O_CREAT ? va_arg(ap, mode_t) : 0;
-    va_end(ap);
-    if (!proc_says(path, text, sizeof(text)))
-        return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
-    fd = memfd_create("proc", MFD_CLOEXEC);
-    assert_int_equal(write(fd, text, strlen(text)), strlen(text));
-    lseek(fd, 0, SEEK_SET);
-    if (strncmp(path, "/proc/self/task/", 16) == 0 && fd < 64)
-        snprintf(metered[fd], sizeof(metered[fd]), "%s", path);
-    return fd;
-}
-
-ssize_t pread(int fd, void *to, size_t size, off_t offset)
-{
-    assert_int_equal(offset, 0);
-    assert_true(fd < 64 && *metered[fd] && proc_says(metered[fd], to, size));
-    return (ssize_t)strlen(to);
-}
-
-long sysconf(int name)
-{
-    return name == _SC_CLK_TCK            ? TICKS_PER_SECOND
-           : name == _SC_NPROCESSORS_ONLN ? PROCESSORS
-                                          : REAL(sysconf)(name);
-}
-
 /* The sink's: what was reported, and when. */
 static struct {
     json_t *reports[LINES];
     uint64_t at_ms[LINES];
     size_t n, seen;
 } box;
-
-/* Since the clock's beginning, by CLOCK_MONOTONIC. */
-static uint64_t world_ms(void)
-{
-    return world.now_ns / MS - BEGIN_US / 1000;
-}
 
 static void box_put(void *context, const char *json, size_t n)
 {
@@ -370,13 +48,8 @@ static void box_put(void *context, const char *json, size_t n)
     assert_non_null(box.reports[box.n++]);
 }
 
-/* The instant at which a test began, and how long the machine had slept by then. */
-static uint64_t zero_ms, zero_slept_ns;
-
-static uint64_t number_of(const json_t *object, const char *key)
-{
-    return (uint64_t)json_integer_value(json_object_get(object, key));
-}
+/* How long the machine had slept when a test began. */
+static uint64_t zero_slept_ns;
 
 /* Of a report, what each has: it is looked at and taken out. Times become those since the test
  * began. */
@@ -451,14 +124,6 @@ static void nothing_reported(void)
         fail_msg("reported: %s", json_dumps(box.reports[box.seen], JSON_SORT_KEYS));
 }
 
-static char said[1000];
-
-static void said_keep(void *context, const char *line)
-{
-    (void)context;
-    snprintf(said, sizeof(said), "%s", line);
-}
-
 static void start(struct methodbeat_settings s)
 {
     world.main_thread = pthread_self();
@@ -493,16 +158,6 @@ static void woken(uint64_t ms, uint64_t ticks, int naps)
     pass(ms);
     assert_int_equal(atomic_load(&beat.clock.ticks) - ticks_before, ticks);
     assert_int_equal(world.naps - naps_before, naps);
-}
-
-/* A message of a call that takes so long. */
-static void message_of(int32_t id, uint64_t ms)
-{
-    methodbeat_message_begin();
-    methodbeat_i(id);
-    pass(ms);
-    methodbeat_o(id);
-    methodbeat_message_end();
 }
 
 /* Who waits is not woken for what changes nothing of when. */
@@ -755,6 +410,61 @@ static void stacks_are_sampled_when_they_are_due(void **state)
     nothing_reported();
 }
 
+/* The kernel tells of a wait when it is over: it is where it was. */
+static void a_wait_is_of_the_call_that_waited(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 1000});
+    methodbeat_set_scene("com.A");
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    pass(600);
+    methodbeat_o(7);
+    methodbeat_i(8);
+    world.waiting_ns += 300 * MS;
+    pass(500);
+    methodbeat_o(8);
+    methodbeat_message_end();
+    pass(5);
+    reported(1105, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 1100, "
+                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 1100, 'stackKey': '7|', "
+                   "'stack': '0,1048574,1,1100\\n1,7,1,600\\n1,8,1,500\\n', 'clock': [0, 0, 5], "
+                   "'cpu': {'blocked': 800, 'running': 0, 'waiting': 300}, "
+                   "'running': [0, 0, 0], 'waiting': [300, 294, 5]}");
+    stop();
+    nothing_reported();
+}
+
+/* Of a message that begins right behind another nobody is told: it is looked for twice before its
+ * first sample is due. */
+static void a_message_behind_another_is_looked_for(void **state)
+{
+    static const struct {
+        uint32_t slow_ms;
+        int naps; /* until a sample */
+    } rows[] = {{500, 2}, {250, 2}, {100000, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        int naps;
+
+        start((struct methodbeat_settings){
+            .stack = stack_give, .slow_ms = rows[i].slow_ms, .stack_ms = 100000, .anr_ms = 200000});
+        asked.n = 0;
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        methodbeat_message_begin();
+        settle();
+        naps = world.naps;
+        pass(rows[i].slow_ms > 500 ? 500 : rows[i].slow_ms / 5 * 4);
+        assert_int_equal(world.naps - naps, rows[i].naps);
+        assert_int_equal(asked.n, rows[i].slow_ms <= 500);
+        methodbeat_message_end();
+        stop();
+        box.seen = box.n;
+    }
+}
+
 /* Where the machine sleeps, CLOCK_MONOTONIC stands still, and so does what is reported. */
 static void what_a_thread_did_is_told_to_the_millisecond(void **state)
 {
@@ -797,7 +507,7 @@ static void what_a_thread_did_is_told_to_the_millisecond(void **state)
              "'running': [799, 799, 0], 'waiting': [100, 100, 100]}");
     assert_int_equal(header->boot_ns - beat.clock.boot_ns, zero_slept_ns + 5000 * MS);
     methodbeat_message_begin();
-    hang(500);
+    hang(2500);
     methodbeat_i(7);
     world.no_waiting = true;
     run(600);
@@ -805,11 +515,16 @@ static void what_a_thread_did_is_told_to_the_millisecond(void **state)
     methodbeat_message_end();
     pass(5);
     world.no_waiting = false;
-    reported(4310, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 4305, "
-                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 1100, 'stackKey': '7|', "
-                   "'stack': '0,1048574,1,1100\\n1,7,1,600\\n', "
-                   "'clock': [3205, 5000, 500], 'cpu': {'running': 599}, "
+    reported(6310, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 6305, "
+                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 3100, 'stackKey': '1048574|', "
+                   "'stack': '0,1048574,1,3100\\n1,7,1,600\\n', "
+                   "'clock': [3205, 5000, 2500], 'cpu': {'running': 599}, "
                    "'running': [599, 599]}");
+    /* A second file says when the clock began, too. */
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.trace_path = "later"}), 0);
+    assert_int_equal(header->wall_ms, wall_begin_ms);
+    assert_int_equal(header->now_ms, world_ms());
+    assert_int_equal(header->monotonic_ms, BEGIN_US / 1000);
     stop();
     nothing_reported();
 }
@@ -922,6 +637,55 @@ static void what_was_folded_is_told_of_after_ten_minutes(void **state)
     assert_int_equal(after.reports_lost, before.reports_lost);
     stop();
     nothing_reported();
+}
+
+/* Of the process, since it began. */
+static void a_summary_counts_what_there_was(void **state)
+{
+    struct methodbeat_counters before, counts;
+
+    (void)state;
+    start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .slow_ms = 100});
+    methodbeat_counters(&before);
+    for (int i = 0; i < 3; i++)
+        message_of(44, 200);
+    stop();
+    start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
+    methodbeat_stop();
+    methodbeat_counters(&counts);
+    assert_true(counts.folded == before.folded + 2 && counts.slots > before.slots);
+    assert_string_equal(json_string_value(json_object_get(box.reports[box.n - 1], "tag")),
+                        "Trace_Summary");
+    for (int i = 0; i < 5; i++) {
+        static const char *const keys[] = {"slots", "overwritten", "folded", "reports_lost",
+                                           "reports"};
+        const uint64_t wanted[] = {counts.slots, counts.overwritten, counts.folded,
+                                   counts.reports_lost, counts.reports - 1};
+
+        assert_int_equal(number_of(box.reports[box.n - 1], keys[i]), wanted[i]);
+    }
+    stop();
+    box.seen = box.n;
+}
+
+static void an_anr_says_whether_one_saw_it(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.anr_ms = 1000, .slow_ms = 100000});
+    for (int seen = 0; seen < 2; seen++) {
+        const json_t *says = NULL;
+
+        methodbeat_foreground(seen);
+        methodbeat_message_begin();
+        pass(1000);
+        methodbeat_message_end();
+        for (; box.seen < box.n && !says; box.seen++)
+            says = json_object_get(box.reports[box.seen], "isProcessForeground");
+        assert_true(seen ? json_is_true(says) : json_is_false(says));
+    }
+    methodbeat_foreground(false);
+    stop();
+    box.seen = box.n;
 }
 
 /* What waits until a time that is a whole second, and to the nanosecond. */
@@ -1178,11 +942,15 @@ int main(void)
         cmocka_unit_test(calls_have_the_time_of_the_last_tick),
         cmocka_unit_test(a_hanging_message_is_reported_once_when_it_is_due),
         cmocka_unit_test(stacks_are_sampled_when_they_are_due),
+        cmocka_unit_test(a_wait_is_of_the_call_that_waited),
+        cmocka_unit_test(a_message_behind_another_is_looked_for),
         cmocka_unit_test_setup_teardown(what_a_thread_did_is_told_to_the_millisecond, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(each_scene_is_told_of_once_a_minute),
         cmocka_unit_test(frames_are_told_of_after_ten_seconds),
         cmocka_unit_test(what_was_folded_is_told_of_after_ten_minutes),
+        cmocka_unit_test(a_summary_counts_what_there_was),
+        cmocka_unit_test(an_anr_says_whether_one_saw_it),
         cmocka_unit_test(times_may_be_whole_seconds),
         cmocka_unit_test(a_stop_waits_for_who_is_asked),
         cmocka_unit_test(callbacks_may_call),
