@@ -145,6 +145,71 @@ static void methods_come_before_paths(void **state)
     stack_release(&s);
 }
 
+/* Where nothing is without a name, as many rows stay as may. */
+static void rows_without_time_stay_while_there_is_room(void **state)
+{
+    enum { MOST = 2 * STACK_CUT_FEWEST };
+    struct stack s;
+
+    (void)state;
+    stack_init(&s);
+    assert_int_equal(stack_push(&s, (struct stack_row){.id = 1, .count = 1}), 0);
+    for (uint32_t i = 0; i < 2 * MOST; i++)
+        assert_int_equal(stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i, .count = 1}),
+                         0);
+    assert_int_equal(stack_cut(&s, MOST), 0);
+    assert_int_equal(s.n, MOST);
+    for (uint32_t i = 0; i < MOST; i++)
+        assert_int_equal(s.rows[i].id, 1 + i);
+    stack_release(&s);
+}
+
+/* Even of the rows to the time that was not recorded, where there is no room for them. */
+static void the_outermost_rows_stay(void **state)
+{
+    enum { OPEN = 8, MOST = 3 };
+    struct stack s;
+
+    (void)state;
+    stack_init(&s);
+    for (uint32_t i = 0; i < OPEN; i++)
+        assert_int_equal(
+            stack_push(&s, (struct stack_row){.depth = i, .id = 1 + i, .cost_ms = 100 - i}), 0);
+    s.rows[OPEN - 1].id = METHODBEAT_ID_UNRECORDED;
+    assert_int_equal(stack_rows_to_unrecorded(&s), OPEN);
+    assert_int_equal(stack_cut(&s, MOST), 0);
+    /* Below them, each method of the others that took time itself. */
+    assert_int_equal(s.n, OPEN);
+    for (uint32_t i = 0; i < OPEN; i++) {
+        assert_int_equal(s.rows[i].depth, i <= MOST ? i : MOST + 1);
+        assert_int_equal(s.rows[i].id, i == MOST ? METHODBEAT_ID_UNRECORDED : i < MOST ? 1 + i : i);
+        assert_int_equal(s.rows[i].cost_ms, i <= MOST ? 100 - i : 1);
+    }
+    stack_release(&s);
+}
+
+/* What has no name is measured by the whole, which most of is the outermost's own. */
+static void few_of_the_time_may_be_without_a_name(void **state)
+{
+    enum { SHORT = 5000 };
+    size_t calls = 0;
+    struct stack s;
+
+    (void)state;
+    stack_init(&s);
+    assert_int_equal(
+        stack_push(&s, (struct stack_row){.id = 1, .count = 1, .cost_ms = SHORT * SHORT}), 0);
+    for (uint32_t i = 0; i < SHORT; i++)
+        assert_int_equal(
+            stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i, .count = 1, .cost_ms = 1}),
+            0);
+    assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS), 0);
+    for (size_t i = 0; i < s.n; i++)
+        calls += s.rows[i].depth == 1 && s.rows[i].id != METHODBEAT_ID_UNRECORDED;
+    assert_int_equal(calls, STACK_REPORT_ROWS - 1);
+    stack_release(&s);
+}
+
 /* Each row, in order: depth, id, count, ms, ms of it running. */
 static void rows_are_summed_by_method(void **state)
 {
@@ -211,6 +276,9 @@ static void the_shortest_go_first(void **state)
         {{299, 300, 900, 900, 9}, 4, "234"},
         {{900, 420, 430, 900, 900}, 5, "1345"},
         {{80000, 50, 99000, 70000, 8}, 3, "13"},
+        /* From 300 ms on steps are longer. */
+        {{900, 330, 335, 900, 900}, 5, "1245"},
+        {{900, 295, 300, 900, 900}, 5, "1345"},
         /* Of those that are alike, by a step, the last. */
         {{5, 9, 8, 7, 6}, 3, "12"},
         {{1, 4, 3, 2, 1}, 4, "123"},
@@ -312,16 +380,136 @@ static void many_calls_without_time_are_gathered(void **state)
     }
 }
 
+/* The row of several says what one of them said. */
+static void what_is_gathered_keeps_its_marks(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 16; i++) {
+        struct stack_row rows[2] = {
+            {.depth = 1, .id = 2, .count = 1, .more = i & 1, .inferred = i & 2},
+            {.depth = 1, .id = 2, .count = 1, .more = i & 4, .inferred = i & 8}};
+        struct stack s;
+
+        stack_init(&s);
+        assert_int_equal(stack_push(&s, (struct stack_row){.id = 1, .count = 1}), 0);
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(stack_push(&s, rows[k]), 0);
+        assert_int_equal(stack_calls_gather(&s), 0);
+        assert_int_equal(s.n, 2);
+        assert_int_equal(s.rows[1].count, 2);
+        assert_int_equal(s.rows[1].more, (i & 5) != 0);
+        assert_int_equal(s.rows[1].inferred, (i & 10) != 0);
+        stack_release(&s);
+    }
+}
+
+/* Where there is no room for a path more, its calls are counted below who has a row, and its time
+ * is there. */
+static void paths_are_as_many_as_there_is_room_for(void **state)
+{
+    enum { ROOM = STACK_ROWS_MANY, SHORT = 3 };
+    uint64_t *slots = malloc((2 * ROOM + 20) * sizeof(*slots)), now = 0;
+
+    (void)state;
+    assert_non_null(slots);
+    for (uint32_t over = 0; over < 3; over++) {
+        struct stack_slots from = {.slots = slots};
+        size_t n = 0;
+        struct stack s;
+
+        now = 0;
+        slots[n++] = slot_in(1, now);
+        slots[n++] = slot_count(METHODBEAT_ID_UNRECORDED, now, 0);
+        /* With the two before and the two behind. */
+        for (uint32_t i = 0; i < ROOM - 4 + over; i++) {
+            slots[n++] = slot_in(2 + i, now);
+            slots[n++] = slot_out(2 + i, ++now);
+        }
+        slots[n++] = slot_in(ROOM + 9, now);
+        slots[n++] = slot_in(ROOM + 10, now);
+        now += SHORT;
+        slots[n++] = slot_out(ROOM + 10, now);
+        slots[n++] = slot_out(ROOM + 9, now);
+        slots[n++] = slot_out(1, now);
+        from.n = n;
+        from.end_ms = now;
+        stack_init(&s);
+        assert_int_equal(stack_build_paths(&s, &from), 0);
+        assert_int_equal(s.n, ROOM);
+        assert_int_equal(s.rows[0].cost_ms, now);
+        assert_int_equal(s.rows[0].more, true);
+        assert_int_equal(s.rows[1].id, METHODBEAT_ID_UNRECORDED);
+        assert_int_equal(s.rows[1].count, over < 2 ? 1 : 3);
+        for (uint32_t i = 2; i < ROOM; i++) {
+            bool is_last = i == ROOM - 1, is_outer = i == ROOM - 2;
+            uint32_t id = over == 0 && is_last    ? ROOM + 10
+                          : over == 0 && is_outer ? ROOM + 9
+                          : over == 1 && is_last  ? ROOM + 9
+                                                  : i;
+
+            assert_int_equal(s.rows[i].id, id);
+            assert_int_equal(s.rows[i].cost_ms, id == i ? 1 : SHORT);
+            assert_int_equal(s.rows[i].depth, id == ROOM + 10 ? 2 : 1);
+        }
+        stack_release(&s);
+    }
+    free(slots);
+}
+
+/* Of calls without time only the first have rows. */
+static void paths_without_time_are_fewer(void **state)
+{
+    enum { ROOM = STACK_ROWS_MANY / 8 };
+    uint64_t *slots = malloc((2 * ROOM + 20) * sizeof(*slots));
+
+    (void)state;
+    assert_non_null(slots);
+    for (uint32_t others = ROOM - 2; others < ROOM + 2; others++) {
+        uint32_t rows = others + 1 < ROOM ? others + 1 : ROOM;
+        struct stack_slots from = {.slots = slots, .end_ms = 1};
+        size_t n = 0;
+        struct stack s;
+
+        slots[n++] = slot_in(1, 0);
+        for (uint32_t i = 0; i < others; i++) {
+            slots[n++] = slot_in(2 + i, 0);
+            slots[n++] = slot_out(2 + i, 0);
+        }
+        slots[n++] = slot_out(1, 1);
+        from.n = n;
+        stack_init(&s);
+        assert_int_equal(stack_build_paths(&s, &from), 0);
+        assert_int_equal(s.n, rows + (rows <= others));
+        for (uint32_t i = 0; i < rows; i++) {
+            assert_int_equal(s.rows[i].id, 1 + i);
+            assert_int_equal(s.rows[i].count, 1);
+        }
+        assert_int_equal(s.rows[0].more, rows <= others);
+        if (rows <= others) {
+            assert_int_equal(s.rows[rows].id, METHODBEAT_ID_UNRECORDED);
+            assert_int_equal(s.rows[rows].count, others + 1 - rows);
+        }
+        stack_release(&s);
+    }
+    free(slots);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_row_has_the_time_of_another),
         cmocka_unit_test(methods_come_before_paths),
+        cmocka_unit_test(rows_without_time_stay_while_there_is_room),
+        cmocka_unit_test(the_outermost_rows_stay),
+        cmocka_unit_test(few_of_the_time_may_be_without_a_name),
         cmocka_unit_test(rows_are_summed_by_method),
         cmocka_unit_test(the_shortest_go_first),
         cmocka_unit_test(the_time_before_is_below_what_was_open),
         cmocka_unit_test(most_rows_are_as_many),
         cmocka_unit_test(many_calls_without_time_are_gathered),
+        cmocka_unit_test(paths_are_as_many_as_there_is_room_for),
+        cmocka_unit_test(paths_without_time_are_fewer),
+        cmocka_unit_test(what_is_gathered_keeps_its_marks),
     };
 
     return RUN_TAP(tests);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
 #include "runtime/analysis/stack_build.h"
 #include "runtime/analysis/stack_text.h"
@@ -76,7 +77,9 @@ static int read_written(struct stack *s, const struct stack_slots *from)
     stack_write(s, &text);
     if (result == 0 && text.failed)
         result = -1;
-    s->n = 0;
+    /* With no room from before. */
+    stack_release(s);
+    stack_init(s);
     if (result == 0)
         result = stack_read(s, text.p, text.n, &bad);
     text_release(&text);
@@ -95,6 +98,35 @@ static void assert_rows_equal(const struct stack *a, const struct stack *b)
     assert_memory_equal(of_a.p, of_b.p, of_b.n);
     text_release(&of_a);
     text_release(&of_b);
+}
+
+static void each_allocation_fails(const char *what,
+                                  int (*make)(struct stack *s, const struct stack_slots *from),
+                                  const struct stack_slots *from)
+{
+    struct stack wanted, got;
+
+    stack_init(&wanted);
+    assert_int_equal(make(&wanted, from), 0);
+    assert_true(wanted.n > 0);
+    fault.hit = true;
+    for (long n = 1; fault.hit; n++) {
+        int result;
+
+        stack_init(&got);
+        fault = (__typeof__(fault)){.on = true, .at = n};
+        result = make(&got, from);
+        fault.on = false;
+        if (result != (fault.hit ? -1 : 0))
+            fail_msg("%s: allocation %ld: %d", what, n, result);
+        if (result == 0) {
+            assert_rows_equal(&got, &wanted);
+        }
+        stack_release(&got);
+    }
+    stack_release(&wanted);
+    if (MEMORY_FAILS && fault.calls == 0)
+        fail_msg("%s: no allocation", what);
 }
 
 static void without_memory_there_is_an_error(void **state)
@@ -122,36 +154,103 @@ static void without_memory_there_is_an_error(void **state)
                                          .end_ms = 100 + SLOTS,
                                          .lost = k % 2 == 1,
                                          .root = k % 2 == 1 ? METHODBEAT_ID_DISPATCH : 0};
-        struct stack wanted, got;
 
-        stack_init(&wanted);
-        assert_int_equal(rows[k / 2].make(&wanted, &from), 0);
-        assert_true(wanted.n > 0);
-        fault.hit = true;
-        for (long n = 1; fault.hit; n++) {
-            int result;
-
-            stack_init(&got);
-            fault = (__typeof__(fault)){.on = true, .at = n};
-            result = rows[k / 2].make(&got, &from);
-            fault.on = false;
-            if (result != (fault.hit ? -1 : 0))
-                fail_msg("%s: allocation %ld: %d", rows[k / 2].what, n, result);
-            if (result == 0) {
-                assert_rows_equal(&got, &wanted);
-            }
-            stack_release(&got);
-        }
-        stack_release(&wanted);
-        if (MEMORY_FAILS && fault.calls == 0)
-            fail_msg("%s: no allocation", rows[k / 2].what);
+        each_allocation_fails(rows[k / 2].what, rows[k / 2].make, &from);
     }
+}
+
+/* The rows that there are when no more have room: more of them are of one kind than fit at first,
+ * behind so many others. */
+struct row_kind {
+    const char *what;
+    size_t (*slots_make)(uint64_t *slots, uint32_t others);
+    bool lost;
+};
+
+/* Each with calls inside of it. */
+static size_t counts_make(uint64_t *slots, uint32_t others)
+{
+    size_t n = 0;
+
+    for (uint32_t i = 0; i < others; i++) {
+        slots[n++] = slot_in(500, 100 + i);
+        slots[n++] = slot_out(500, 101 + i);
+    }
+    slots[n++] = slot_in(1, 200);
+    for (uint32_t i = 0; i < 100; i++) {
+        slots[n++] = slot_number(2, 1);
+        slots[n++] = slot_count(2 + i, 200, 1 + 2 * i);
+    }
+    slots[n++] = slot_out(1, 300);
+    return n;
+}
+
+/* Who was open before the first slot. */
+static size_t callers_make(uint64_t *slots, uint32_t others)
+{
+    size_t n = 0;
+
+    for (uint32_t i = 0; i < 60 + others; i++)
+        slots[n++] = slot_out(2 + i, 200 + i);
+    return n;
+}
+
+/* Calls that an exception left, and that were called again. */
+static size_t left_make(uint64_t *slots, uint32_t others)
+{
+    size_t n = 0;
+
+    for (uint32_t i = 0; i < 50 + others; i++) {
+        slots[n++] = slot_in(1, 200 + i);
+        slots[n++] = slot_in(2, 200 + i);
+        slots[n++] = slot_in(3, 200 + i);
+        slots[n++] = slot_in(2, 201 + i);
+        slots[n++] = slot_out(1, 201 + i);
+    }
+    return n;
+}
+
+static void no_row_is_left_out_without_memory(void **state)
+{
+    static const struct row_kind kinds[] = {{"counts", counts_make, false},
+                                            {"callers", callers_make, true},
+                                            {"calls that were left", left_make, false}};
+    static uint64_t slots[SLOTS];
+
+    (void)state;
+    for (size_t k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++)
+        for (uint32_t others = 0; others < 6; others++) {
+            const struct stack_slots from = {.slots = slots,
+                                             .n = kinds[k].slots_make(slots, others),
+                                             .begin_ms = 50,
+                                             .end_ms = 1000,
+                                             .lost = kinds[k].lost,
+                                             .root = METHODBEAT_ID_DISPATCH};
+
+            each_allocation_fails(kinds[k].what, stack_build, &from);
+            if (others == 0)
+                each_allocation_fails(kinds[k].what, stack_build_paths, &from);
+        }
+}
+
+static void writers_are_not_found_without_memory(void **state)
+{
+    struct writer out[WRITERS_MAX];
+    const uint64_t slot = slot_in(1, 2);
+
+    (void)state;
+    fault = (__typeof__(fault)){.on = true, .at = 1};
+    assert_int_equal(writers_find(out, &slot, 1), MEMORY_FAILS ? -1 : 1);
+    fault.on = false;
+    assert_int_equal(writers_find(out, &slot, 1), 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_memory_there_is_an_error),
+        cmocka_unit_test(no_row_is_left_out_without_memory),
+        cmocka_unit_test(writers_are_not_found_without_memory),
     };
 
     return RUN_TAP(tests);
