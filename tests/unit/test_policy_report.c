@@ -183,6 +183,42 @@ static void call_trees_have_what_goes_with_them(void **state)
     text_release(&text);
 }
 
+/* What is told where there is any is told of one. */
+static void one_is_told(void **state)
+{
+    static const struct frames_report fps = {.scene = "S", .count = {.unseen = 1, .phased = 1}};
+    static const struct vitals_report vitals = {.scene = "S",
+                                                .proc = {.processors = 1},
+                                                .has_memory = true,
+                                                .java_kb = 1,
+                                                .native_kb = 1,
+                                                .graphics_kb = 1};
+    static const struct anr_evidence evidence = {.thread_stack = "x",
+                                                 .dalvik_heap_kb = 1,
+                                                 .native_heap_kb = 1,
+                                                 .has_self = true,
+                                                 .self = {.vm_bytes = 1024}};
+    struct text text;
+
+    (void)state;
+    text_init(&text);
+    frames_report_write(&fps, frames_limits_of(0, 0), &text);
+    text_add(&text, "", 1);
+    assert_non_null(strstr(text.p, ",\"drop_max\":0,\"unseen\":1,\"phase\":{\"input\":0,"
+                                   "\"animation\":0,\"traversal\":0},\"phase_max\":{"));
+    text_release(&text);
+    text_init(&text);
+    vitals_report_write(&vitals, &text);
+    text_is(&text, "\"scene\":\"S\",\"duration\":0,\"cores\":1,\"pss_java\":1,\"pss_native\":1,"
+                   "\"pss_graphics\":1");
+    profile_report_write(&(struct methodbeat_profile){.error = 1}, &text);
+    text_is(&text, "\"error\":1");
+    anr_report_write(&evidence, &text);
+    text_is(&text, "\"threadStack\":\"x\",\"processPriority\":0,\"processNice\":0,"
+                   "\"memory\":{\"dalvik_heap\":1,\"native_heap\":1,\"vm_size\":1}");
+    text_release(&text);
+}
+
 static void a_summary_has_all_counts(void **state)
 {
     struct summary summary = {.begin_ms = 100,
@@ -263,6 +299,7 @@ int main(void)
         cmocka_unit_test(reports_have_their_keys),
         cmocka_unit_test(vitals_have_traffic_and_battery),
         cmocka_unit_test(call_trees_have_what_goes_with_them),
+        cmocka_unit_test(one_is_told),
         cmocka_unit_test(a_summary_has_all_counts),
         cmocka_unit_test(heads_and_numbers),
     };

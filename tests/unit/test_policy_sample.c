@@ -222,6 +222,21 @@ static void modes_are_presets(void **state)
     assert_ptr_equal(mode_of((enum methodbeat_mode) - 1), mode_of(METHODBEAT_DEBUG));
 }
 
+static void modes_have_names(void **state)
+{
+    static const char *const none[] = {"", "Debug", "debug ", "tes", "onlines"};
+    enum methodbeat_mode mode;
+
+    (void)state;
+    for (int i = METHODBEAT_DEBUG; i <= METHODBEAT_ONLINE; i++) {
+        assert_true(mode_find(mode_name((enum methodbeat_mode)i), &mode));
+        assert_int_equal(mode, i);
+    }
+    assert_string_equal(mode_name(METHODBEAT_TEST), "test");
+    for (size_t i = 0; i < COUNT(none); i++)
+        assert_false(mode_find(none[i], &mode));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +249,7 @@ int main(void)
         cmocka_unit_test(without_a_window_all_are_reported),
         cmocka_unit_test(no_count_is_lost_when_there_are_many_keys),
         cmocka_unit_test(modes_are_presets),
+        cmocka_unit_test(modes_have_names),
     };
 
     return RUN_TAP(tests);

@@ -475,9 +475,9 @@ static void the_processs_cpu_has_two_parts(void **state)
         bool has;
         uint64_t process, of_user;
     } rows[] = {
-        {300, 210, true, 2000, 1500}, {300, 60, true, 2000, 0},
-        {300, 260, true, 2000, 2000}, {300, 400, true, 2000, 2000}, /* not read at one instant */
-        {100, 60, false, 0, 0},       {300, 50, false, 2000, 0},
+        {300, 210, true, 2000, 1500}, {300, 60, true, 2000, 0},  {300, 260, true, 2000, 2000},
+        {300, 400, true, 2000, 2000}, /* not read at one instant */
+        {100, 60, false, 0, 0},       {300, 50, false, 2000, 0}, {101, 61, true, 10, 10},
     };
 
     (void)state;

@@ -574,6 +574,78 @@ static void only_the_writer_turns_the_ring(void **state)
     methodbeat_stop();
 }
 
+static void *start_elsewhere(void *context)
+{
+    struct methodbeat_settings s = {.trace_path = context, .threads = "pool-*"};
+
+    assert_int_equal(methodbeat_start(&s), 0);
+    return context;
+}
+
+struct begun {
+    pthread_barrier_t at;
+    uint64_t slots[2];
+};
+
+/* Before the exchange, and behind it. */
+static void *pool_begins(void *context)
+{
+    struct begun *b = context;
+
+    pthread_setname_np(pthread_self(), "pool-1");
+    for (int i = 0; i < 2; i++) {
+        uint64_t before = counters().slots;
+
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        b->slots[i] = counters().slots - before;
+        pthread_barrier_wait(&b->at);
+        pthread_barrier_wait(&b->at);
+    }
+    return NULL;
+}
+
+/* Where another thread exchanges the memory a slot may be under way: it is spared. */
+static void a_message_spares_a_slot_of_new_memory(void **state)
+{
+    static const struct {
+        char *path; /* NULL: the same as before */
+        uint64_t slots;
+    } rows[] = {{"one", 3}, {NULL, 2}, {"two", 3}};
+    pthread_t thread, pool;
+    struct begun b;
+
+    (void)state;
+    start_elsewhere(NULL);
+    methodbeat_message_begin();
+    methodbeat_message_end();
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        uint64_t before;
+
+        if (rows[i].path) {
+            assert_int_equal(pthread_create(&thread, NULL, start_elsewhere, rows[i].path), 0);
+            pthread_join(thread, NULL);
+        }
+        before = counters().slots;
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        assert_int_equal(counters().slots - before, rows[i].slots);
+    }
+    assert_int_equal(pthread_barrier_init(&b.at, NULL, 2), 0);
+    assert_int_equal(pthread_create(&pool, NULL, pool_begins, &b), 0);
+    pthread_barrier_wait(&b.at);
+    methodbeat_stop();
+    assert_true(methodbeat_release());
+    start_elsewhere(NULL);
+    pthread_barrier_wait(&b.at);
+    pthread_barrier_wait(&b.at);
+    pthread_barrier_wait(&b.at);
+    pthread_join(pool, NULL);
+    pthread_barrier_destroy(&b.at);
+    assert_int_equal(b.slots[1], 3);
+    methodbeat_stop();
+}
+
 /* What was told is not taken back, although calls fold. */
 static void a_position_stays(void **state)
 {
@@ -611,6 +683,8 @@ int main(void)
                                         scratch_leave),
         cmocka_unit_test(only_the_writer_turns_the_ring),
         cmocka_unit_test(a_position_stays),
+        cmocka_unit_test_setup_teardown(a_message_spares_a_slot_of_new_memory, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test(what_waits_too_long_is_lost),
         cmocka_unit_test(reports_name_the_process),
         cmocka_unit_test(changes_are_those_that_one_sees),

@@ -557,6 +557,51 @@ static void memory_that_is_refused_is_not_given_back(void **state)
     }
 }
 
+struct refused {
+    long at;
+    bool hit;
+};
+
+/* It is recorded where it is refused nothing. */
+static void *pool_is_refused(void *context)
+{
+    struct methodbeat_counters before, after;
+    struct refused *refused = context;
+
+    pthread_setname_np(pthread_self(), "pool-2");
+    methodbeat_counters(&before);
+    fault.at = refused->at;
+    fault.on = true;
+    methodbeat_message_begin();
+    fault.on = false;
+    methodbeat_message_end();
+    methodbeat_counters(&after);
+    refused->hit = fault.hit;
+    assert_true(is_balanced());
+    assert_int_equal(after.slots > before.slots, !fault.hit);
+    return NULL;
+}
+
+/* Memory, a ring, and to say whose it is: then the ring is there for the next. */
+static void a_thread_that_is_refused_its_ring_is_not_recorded(void **state)
+{
+    struct refused refused = {.at = 0, .hit = true};
+    pthread_t thread;
+    size_t rings;
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&settings), 0);
+    rings = beat.workers.n;
+    while (refused.hit) {
+        refused.at++;
+        assert_int_equal(pthread_create(&thread, NULL, pool_is_refused, &refused), 0);
+        pthread_join(thread, NULL);
+    }
+    assert_true(refused.at > 1);
+    assert_int_equal(beat.workers.n, rings > 0 ? rings : 1);
+    methodbeat_stop();
+}
+
 #define BALANCED(call) (call, assert_balanced(#call))
 
 static void all_call(uint32_t i)
@@ -710,6 +755,8 @@ int main(void)
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(memory_that_is_refused_is_not_given_back, scratch_enter,
                                         scratch_leave),
+        cmocka_unit_test_setup_teardown(a_thread_that_is_refused_its_ring_is_not_recorded,
+                                        scratch_enter, scratch_leave),
         cmocka_unit_test(who_asks_the_program_has_its_lock_again),
         cmocka_unit_test(a_flush_waits_as_long_as_it_may),
         cmocka_unit_test_setup_teardown(each_call_gives_back_its_locks, scratch_enter,

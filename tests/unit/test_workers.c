@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/beat.h"
 #include "runtime/record/slot.h"
 #include "runtime/record/workers.h"
 
@@ -194,6 +195,29 @@ static void a_full_ring_keeps_the_root(void **state)
     assert_true(json_integer_value(json_object_get(lost, "overwritten")) >=
                 METHODBEAT_THREAD_SLOTS);
     assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,", 10);
+    methodbeat_stop();
+}
+
+/* The slot before the oldest may be half written: of as many as the ring has the first is lost. */
+static void what_is_lost_is_counted(void **state)
+{
+    static const int more[] = {0, -1, 1, -2, 2};
+
+    (void)state;
+    start("t-*", 1000);
+    on_thread((struct task){"t-3", 3, 1, 0});
+    for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++) {
+        int slots = (int)beat.workers.all[0]->ring.capacity + more[i];
+        json_t *lost;
+
+        /* The dispatch has two. */
+        on_thread((struct task){"t-3", 3, 0, slots - 2});
+        lost = json_object_get(box.last, "lost");
+        assert_int_equal(json_integer_value(json_object_get(lost, "overwritten")),
+                         more[i] < 0 ? 0 : more[i] + 1);
+        assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,1,",
+                            12);
+    }
     methodbeat_stop();
 }
 
@@ -463,6 +487,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_are_asked_for_by_name),
         cmocka_unit_test(a_full_ring_keeps_the_root),
+        cmocka_unit_test(what_is_lost_is_counted),
         cmocka_unit_test(what_is_quick_is_not_reported),
         cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_bounded_and_used_again),
