@@ -535,7 +535,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
     methodbeat_foreground(true);
     methodbeat_set_scene("com.A");
-    methodbeat_battery(80);
+    methodbeat_battery(100);
     methodbeat_traffic(100, 10);
     woken(59999, 0, 0);
     nothing_reported();
@@ -545,7 +545,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     world.system_ticks += 12;
     woken(1, 0, 2); /* the monitor, and who makes reports */
     reported(60000, "{'tag': 'Trace_Vitals', 'time': 60000, 'cpu_app': 0.13, "
-                    "'scene': 'com.A', 'battery_begin': 80, 'battery_end': 80, "
+                    "'scene': 'com.A', 'battery_begin': 100, 'battery_end': 100, "
                     "'cores': 4, 'cpu_kernel': 3, 'cpu_process': 8, 'cpu_system': 25, "
                     "'cpu_user': 5, 'duration': 60000, 'frequency': 1500, "
                     "'load': 1.25, 'pss': 617, 'received': 0, 'rss': 1234, 'sent': 0, "
@@ -560,7 +560,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     methodbeat_traffic(150, 30);
     pass(60000);
     reported(120000, "{'tag': 'Trace_Vitals', 'time': 120000, 'cpu_app': 0, "
-                     "'scene': 'com.A', 'battery_begin': 80, 'battery_end': 70, "
+                     "'scene': 'com.A', 'battery_begin': 100, 'battery_end': 70, "
                      "'charging': true, 'cores': 4, 'cpu_process': 0, "
                      "'duration': 60000, 'frequency': 1500, 'load': 1.25, 'pss': 1500, "
                      "'pss_graphics': 3, 'pss_java': 1, 'pss_native': 2, "
@@ -666,6 +666,20 @@ static void a_summary_counts_what_there_was(void **state)
     }
     stop();
     box.seen = box.n;
+}
+
+/* Otherwise it is made with the clock's next step. */
+static void a_flush_has_what_is_left_made_at_once(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 1000});
+    methodbeat_set_scene("com.A");
+    message_of(3, 1000);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_int_equal(world_ms() - zero_ms, 1000);
+    assert_int_equal(box.n - box.seen, 1);
+    box.seen = box.n;
+    stop();
 }
 
 static void an_anr_says_whether_one_saw_it(void **state)
@@ -950,6 +964,7 @@ int main(void)
         cmocka_unit_test(frames_are_told_of_after_ten_seconds),
         cmocka_unit_test(what_was_folded_is_told_of_after_ten_minutes),
         cmocka_unit_test(a_summary_counts_what_there_was),
+        cmocka_unit_test(a_flush_has_what_is_left_made_at_once),
         cmocka_unit_test(an_anr_says_whether_one_saw_it),
         cmocka_unit_test(times_may_be_whole_seconds),
         cmocka_unit_test(a_stop_waits_for_who_is_asked),

@@ -204,11 +204,56 @@ static void a_slow_start_has_a_call_tree(void **state)
     }
 }
 
+static void starts_count(void *context, const char *json, size_t n)
+{
+    (void)context;
+    ending->reports += memmem(json, n, "Trace_StartUp", 13) != NULL;
+}
+
+/* One activity, of which many are told to be no more than a splash. */
+static _Noreturn void splash_run(const char *activity)
+{
+    enum { MANY = 80 };
+    static char names[MANY][8];
+    static const char *splash[MANY + 1];
+
+    for (int i = 0; i < MANY; i++) {
+        snprintf(names[i], sizeof(names[i]), "s%d", i);
+        splash[i] = names[i];
+    }
+    world.main_thread = pthread_self();
+    methodbeat_start(&(struct methodbeat_settings){.sink = starts_count, .splash = splash});
+    methodbeat_app_created(100);
+    methodbeat_activity(activity, METHODBEAT_ACTIVITY_CREATED);
+    pass(100);
+    methodbeat_at(activity, true);
+    exit(0);
+}
+
+static void a_splash_ends_no_start(void **state)
+{
+    static const struct {
+        const char *activity;
+        int reports;
+    } rows[] = {{"s", 1}, {"s0", 0}, {"s63", 0}, {"s64", 1}, {"s79", 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        ending_begin();
+        if (fork() == 0)
+            splash_run(rows[i].activity);
+        ending_await();
+        assert_int_equal(ending->reports, rows[i].reports);
+        ending_end();
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_end_is_a_stop),
         cmocka_unit_test(a_slow_start_has_a_call_tree),
+        cmocka_unit_test(a_splash_ends_no_start),
     };
 
     return RUN_TAP(tests);

@@ -233,6 +233,40 @@ static void a_block_is_folded_at_its_end(void **state)
     ring_release(&r);
 }
 
+/* As calls come from who does not know which they are. */
+static void each_slot_is_put_or_folded(void **state)
+{
+    static const struct {
+        uint64_t slot, head, last;
+    } rows[] = {
+        {.slot = SLOT_IN | UINT64_C(1) << SLOT_ID_SHIFT | NOW,
+         .head = 1,
+         .last = SLOT_IN | UINT64_C(1) << SLOT_ID_SHIFT | NOW},
+        {.slot = SLOT_IN | UINT64_C(2) << SLOT_ID_SHIFT | NOW,
+         .head = 2,
+         .last = SLOT_IN | UINT64_C(2) << SLOT_ID_SHIFT | NOW},
+        {.slot = UINT64_C(2) << SLOT_ID_SHIFT | NOW,
+         .head = 2,
+         .last = UINT64_C(2) << SLOT_ID_SHIFT | SLOT_COUNT | NOW},
+        {.slot = NOW, .head = 3, .last = NOW},
+        {.slot = SLOT_IN | NOW, .head = 4, .last = SLOT_IN | NOW},
+        {.slot = UINT64_C(1) << SLOT_ID_SHIFT | (NOW + 1),
+         .head = 5,
+         .last = UINT64_C(1) << SLOT_ID_SHIFT | (NOW + 1)},
+    };
+    struct ring r;
+
+    (void)state;
+    assert_int_equal(ring_init(&r, CAPACITY), 0);
+    r.fold_at = 0;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        fold_put(&r, rows[i].slot);
+        assert_int_equal(ring_head(&r), rows[i].head);
+        assert_true(r.body->slots[rows[i].head - 1] == rows[i].last);
+    }
+    ring_release(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +274,7 @@ int main(void)
         cmocka_unit_test(runs_have_a_limit),
         cmocka_unit_test(numbers_have_a_limit),
         cmocka_unit_test(a_block_is_folded_at_its_end),
+        cmocka_unit_test(each_slot_is_put_or_folded),
     };
 
     return RUN_TAP(tests);

@@ -333,6 +333,38 @@ static void the_time_before_is_below_what_was_open(void **state)
     }
 }
 
+/* A count's number, whose count is lost, has no time. */
+static void the_time_before_ends_with_the_first_time(void **state)
+{
+    static int (*const builds[])(struct stack *, const struct stack_slots *) = {stack_build,
+                                                                                stack_build_paths};
+    const uint64_t slots[] = {slot_number(3, 1), slot_number(1, 0), slot_in(5, 200),
+                              slot_out(5, 250)};
+    const struct stack_slots from = {.slots = slots,
+                                     .n = 4,
+                                     .begin_ms = 100,
+                                     .end_ms = 300,
+                                     .lost = true,
+                                     .root = METHODBEAT_ID_DISPATCH};
+    static const struct stack_row wanted[] = {{.id = METHODBEAT_ID_DISPATCH, .cost_ms = 200},
+                                              {.id = METHODBEAT_ID_UNRECORDED, .cost_ms = 100},
+                                              {.id = 5, .cost_ms = 50}};
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct stack s;
+
+        stack_init(&s);
+        assert_int_equal(builds[i](&s, &from), 0);
+        assert_int_equal(s.n, 3);
+        for (size_t k = 0; k < 3; k++) {
+            assert_int_equal(s.rows[k].id, wanted[k].id);
+            assert_int_equal(s.rows[k].cost_ms, wanted[k].cost_ms);
+        }
+        stack_release(&s);
+    }
+}
+
 /* As many rows as there may be, or one more. */
 static void most_rows_are_as_many(void **state)
 {
@@ -376,6 +408,43 @@ static void many_calls_without_time_are_gathered(void **state)
             assert_int_equal(s.rows[i].id, 1 + i);
             assert_int_equal(s.rows[i].count, 3);
         }
+        stack_release(&s);
+    }
+}
+
+/* Two methods in turn, each call of which has time, or none: as long as there are few rows each
+ * call has its own, in the order of time. */
+static void few_calls_have_rows_of_their_own(void **state)
+{
+    static const struct {
+        bool lasting;
+        uint32_t calls;
+        size_t rows;
+    } rows[] = {
+        {true, STACK_ORDERED_ROWS - 1, STACK_ORDERED_ROWS},
+        {true, STACK_ORDERED_ROWS, 3},
+        {false, STACK_FEW_ROWS - 1, STACK_FEW_ROWS},
+        {false, STACK_FEW_ROWS, 3},
+    };
+    uint64_t slots[2 * STACK_ORDERED_ROWS + 2];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct stack_slots from = {.slots = slots};
+        uint64_t now = 0;
+        struct stack s;
+
+        slots[from.n++] = slot_in(1, now);
+        for (uint32_t k = 0; k < rows[i].calls; k++) {
+            slots[from.n++] = slot_in(2 + k % 2, now);
+            now += rows[i].lasting;
+            slots[from.n++] = slot_out(2 + k % 2, now);
+        }
+        from.end_ms = ++now;
+        slots[from.n++] = slot_out(1, now);
+        stack_init(&s);
+        assert_int_equal(stack_build_report(&s, &from), 0);
+        assert_int_equal(s.n, rows[i].rows);
         stack_release(&s);
     }
 }
@@ -505,10 +574,12 @@ int main(void)
         cmocka_unit_test(rows_are_summed_by_method),
         cmocka_unit_test(the_shortest_go_first),
         cmocka_unit_test(the_time_before_is_below_what_was_open),
+        cmocka_unit_test(the_time_before_ends_with_the_first_time),
         cmocka_unit_test(most_rows_are_as_many),
         cmocka_unit_test(many_calls_without_time_are_gathered),
         cmocka_unit_test(paths_are_as_many_as_there_is_room_for),
         cmocka_unit_test(paths_without_time_are_fewer),
+        cmocka_unit_test(few_calls_have_rows_of_their_own),
         cmocka_unit_test(what_is_gathered_keeps_its_marks),
     };
 
