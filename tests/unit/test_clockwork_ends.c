@@ -248,12 +248,40 @@ static void a_splash_ends_no_start(void **state)
     }
 }
 
+/* Until a time that is a whole second: there is none of 1000000000 nanoseconds. */
+static _Noreturn void flush_run(void)
+{
+    world.main_thread = pthread_self();
+    methodbeat_start(&(struct methodbeat_settings){.sink = ending_put});
+    methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
+    settle();
+    pass_ns(1500000000 - world.now_ns % 1000000000);
+    zero_ms = world_ms();
+    methodbeat_flush(500);
+    ending->reports += 10 * (int)(world_ms() - zero_ms);
+    said[0] = '\0';
+    _exit(0);
+}
+
+static void a_flush_may_end_with_a_second(void **state)
+{
+    (void)state;
+    ending_begin();
+    ending->hangs = true;
+    if (fork() == 0)
+        flush_run();
+    ending_await();
+    assert_int_equal(ending->reports, 5001);
+    ending_end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_end_is_a_stop),
         cmocka_unit_test(a_slow_start_has_a_call_tree),
         cmocka_unit_test(a_splash_ends_no_start),
+        cmocka_unit_test(a_flush_may_end_with_a_second),
     };
 
     return RUN_TAP(tests);

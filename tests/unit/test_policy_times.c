@@ -618,6 +618,11 @@ static void leaks_are_reported_when_they_grow(void **state)
         assert_false(leaks_count(&l, name, 1));
     }
     assert_int_equal(l.n, LEAKS_CLASSES);
+    /* The first of them go, and no other. */
+    assert_false(leaks_count(&l, "C3", 1));
+    assert_true(leaks_count(&l, "C2", 1));
+    assert_false(leaks_count(&l, "C4", 1));
+    assert_true(leaks_count(&l, "C3", 1));
 }
 
 int main(void)

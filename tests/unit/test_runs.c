@@ -533,6 +533,26 @@ static void a_trace_file_says_what_it_is_of(void **state)
     assert_true(methodbeat_release());
 }
 
+/* It has descriptor 0, where a program has closed its standard input. */
+static void a_trace_file_may_have_any_descriptor(void **state)
+{
+    static const struct methodbeat_settings s = {.trace_path = "zero"};
+    int own = fcntl(0, F_DUPFD_CLOEXEC, 3);
+    uint64_t head;
+
+    (void)state;
+    close(0);
+    assert_int_equal(methodbeat_start(&s), 0);
+    assert_int_equal(fcntl(0, F_GETFD), -1);
+    dup2(own, 0);
+    close(own);
+    methodbeat_i(1);
+    header_in("zero", &head);
+    assert_int_equal(head, ring_head(&beat.ring));
+    methodbeat_stop();
+    assert_true(methodbeat_release());
+}
+
 static void *turn_elsewhere(void *context)
 {
     direct_turn();
@@ -680,6 +700,8 @@ int main(void)
         cmocka_unit_test(a_pause_waits_for_others),
         cmocka_unit_test(a_child_records_nothing),
         cmocka_unit_test_setup_teardown(a_trace_file_says_what_it_is_of, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test_setup_teardown(a_trace_file_may_have_any_descriptor, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(only_the_writer_turns_the_ring),
         cmocka_unit_test(a_position_stays),

@@ -210,6 +210,33 @@ static void few_of_the_time_may_be_without_a_name(void **state)
     stack_release(&s);
 }
 
+/* Where there is room for just so many methods, each has a row. */
+static void as_many_methods_have_names_as_there_is_room_for(void **state)
+{
+    enum { NAMED = STACK_CUT_ROWS - 2 * STACK_REPORT_ROWS };
+
+    (void)state;
+    for (uint32_t over = 0; over < 2; over++) {
+        const uint32_t n = STACK_REPORT_ROWS - 1 + NAMED + over;
+        size_t names = 0;
+        struct stack s;
+
+        stack_init(&s);
+        assert_int_equal(
+            stack_push(&s, (struct stack_row){.id = 1, .count = 1, .cost_ms = 100 * n}), 0);
+        for (uint32_t i = 0; i < n; i++)
+            assert_int_equal(
+                stack_push(&s,
+                           (struct stack_row){.depth = 1, .id = 2 + i, .count = 1, .cost_ms = 1}),
+                0);
+        assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS), 0);
+        for (size_t i = 0; i < s.n; i++)
+            names += s.rows[i].depth == 2;
+        assert_int_equal(names, NAMED);
+        stack_release(&s);
+    }
+}
+
 /* Each row, in order: depth, id, count, ms, ms of it running. */
 static void rows_are_summed_by_method(void **state)
 {
@@ -571,6 +598,7 @@ int main(void)
         cmocka_unit_test(rows_without_time_stay_while_there_is_room),
         cmocka_unit_test(the_outermost_rows_stay),
         cmocka_unit_test(few_of_the_time_may_be_without_a_name),
+        cmocka_unit_test(as_many_methods_have_names_as_there_is_room_for),
         cmocka_unit_test(rows_are_summed_by_method),
         cmocka_unit_test(the_shortest_go_first),
         cmocka_unit_test(the_time_before_is_below_what_was_open),

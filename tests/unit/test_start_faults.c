@@ -65,8 +65,9 @@ void *calloc(size_t count, size_t size)
     }
 REPLACE(pthread_setspecific, (pthread_key_t key, const void *value), (key, value))
 
-/* What there is of each; of memory, ranges that were not asked for at an address. */
-static atomic_int keys_there, ranges_there;
+/* What there is of each; of memory, ranges that were not asked for at an address; threads until
+ * they were waited for. */
+static atomic_int keys_there, ranges_there, threads_there;
 
 /* What it asks for itself is not refused: that differs from one C library to another. */
 int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(void *),
@@ -79,7 +80,16 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*run)(vo
         return EMFILE;
     fault.on = false;
     error = REAL(pthread_create)(thread, how, run, context);
+    atomic_fetch_add(&threads_there, error == 0);
     fault.on = on;
+    return error;
+}
+
+int pthread_join(pthread_t thread, void **result)
+{
+    int error = REAL(pthread_join)(thread, result);
+
+    atomic_fetch_sub(&threads_there, error == 0);
     return error;
 }
 
@@ -302,7 +312,7 @@ struct outcome {
     int result, error;
     bool hit, recording, balanced;
     uint64_t slots, stopped; /* that one call more took, or was told to be too late */
-    int keys, ranges;
+    int keys, ranges, unjoined;
     size_t files_before, files, threads;
     char said[sizeof(said)];
 };
@@ -343,6 +353,7 @@ static void start_try(enum before before, long at, struct outcome *out)
     out->balanced = is_balanced();
     out->keys = atomic_load(&keys_there);
     out->ranges = atomic_load(&ranges_there);
+    out->unjoined = atomic_load(&threads_there);
     out->files = scratch_count("/proc/self/fd");
     out->threads = threads_settled(out->keys > 0);
     snprintf(out->said, sizeof(out->said), "%s", said);
@@ -414,6 +425,7 @@ static void outcome_check(enum before before, const struct refusal *row, const s
     assert_int_equal(out->keys, row->parts ? 2 : 0);
     assert_int_equal(out->ranges, row->parts);
     assert_int_equal(out->threads, row->parts ? 4 : 1);
+    assert_int_equal(out->unjoined, row->parts ? 3 : 0);
     assert_int_equal(out->result, has_failed ? -1 : 0);
     assert_int_equal(out->recording, !has_failed || before >= RECORDING);
     assert_int_equal(out->slots, out->recording);

@@ -185,7 +185,7 @@ static void the_longest_step_is_of_the_message(void **state)
 {
     /* Of ticks at 5, 10, 80 and 85 ms; at 82 somebody looked. */
     static const struct cpu_sample samples[] = {{.us = 5000, .step_us = 5000},
-                                                {.us = 10000, .step_us = 5000},
+                                                {.us = 10000, .step_us = 5000, .slept_ms = 2},
                                                 {.us = 80000, .step_us = 70000, .slept_ms = 3},
                                                 {.us = 82000, .slept_ms = 3},
                                                 {.us = 85000, .step_us = 5000, .slept_ms = 9}};
@@ -197,7 +197,7 @@ static void the_longest_step_is_of_the_message(void **state)
     };
     static const struct {
         uint64_t at, slept;
-    } sleeps[] = {{0, 0}, {10, 0}, {11, 3}, {82, 3}, {83, 9}, {90, 9}};
+    } sleeps[] = {{0, 0}, {5, 0}, {6, 2}, {10, 2}, {11, 3}, {82, 3}, {83, 9}, {90, 9}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
