@@ -328,6 +328,8 @@ static void rings_are_bounded_and_used_again(void **state)
     (void)state;
     pthread_barrier_init(&crowd.begun, NULL, MANY + 1);
     pthread_barrier_init(&crowd.looked, NULL, MANY + 1);
+    /* In memory that held something else. */
+    memset(&crowd.clock, 0xA5, sizeof(crowd.clock));
     assert_int_equal(beat_clock_init(&crowd.clock, NULL, NULL), 0);
     assert_int_equal(workers_init(&crowd.workers, &crowd.clock), 0);
     assert_int_equal(workers_globs(&globs, "*"), 0);
