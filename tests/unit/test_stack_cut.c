@@ -372,10 +372,14 @@ static void the_time_before_ends_with_the_first_time(void **state)
                                                                                 stack_build_paths};
     const uint64_t slots[] = {slot_number(3, 1), slot_number(1, 0), slot_in(5, 200),
                               slot_out(5, 250)};
+    /* It runs all the time. */
+    struct cpu_sample samples[] = {{.us = 100000}, {.us = 300000, .part = {200000, 0}}};
+    struct thread_states states = {.samples = samples, .n = 2};
     const struct stack_slots from = {.slots = slots,
                                      .n = 4,
                                      .begin_ms = 100,
                                      .end_ms = 300,
+                                     .states = &states,
                                      .lost = true,
                                      .root = METHODBEAT_ID_DISPATCH};
     static const struct stack_row wanted[] = {{.id = METHODBEAT_ID_DISPATCH, .cost_ms = 200},
@@ -392,6 +396,7 @@ static void the_time_before_ends_with_the_first_time(void **state)
         for (size_t k = 0; k < 3; k++) {
             assert_int_equal(s.rows[k].id, wanted[k].id);
             assert_int_equal(s.rows[k].cost_ms, wanted[k].cost_ms);
+            assert_int_equal(s.rows[k].running_us, wanted[k].cost_ms * 1000);
         }
         stack_release(&s);
     }
