@@ -373,7 +373,8 @@ static void the_time_before_ends_with_the_first_time(void **state)
     const uint64_t slots[] = {slot_number(3, 1), slot_number(1, 0), slot_in(5, 200),
                               slot_out(5, 250)};
     /* It runs all the time. */
-    struct cpu_sample samples[] = {{.us = 100000}, {.us = 300000, .part = {200000, 0}}};
+    struct cpu_sample samples[] = {{.us = 100000, .part = {50000}},
+                                   {.us = 300000, .part = {250000}}};
     struct thread_states states = {.samples = samples, .n = 2};
     const struct stack_slots from = {.slots = slots,
                                      .n = 4,
