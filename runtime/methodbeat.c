@@ -72,10 +72,12 @@ static void message_begin_elsewhere(void)
         atomic_store_explicit(&recorder.unrecorded, true, memory_order_relaxed);
 }
 
-void methodbeat_message_begin(void)
+__attribute__((hot)) void methodbeat_message_begin(void)
 {
     uint64_t now;
 
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == BEAT_RESTS)
+        beat_writer_reopen();
     if (!beat_is_recorded()) {
         message_begin_elsewhere();
         return;
@@ -92,7 +94,7 @@ void methodbeat_message_begin(void)
     ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
 }
 
-void methodbeat_message_end(void)
+__attribute__((hot)) void methodbeat_message_end(void)
 {
     uint64_t now;
 

@@ -4,7 +4,7 @@
 #include "runtime/analysis/report.h"
 #include "runtime/monitor/monitor_state.h"
 
-void monitor_message_begin(uint64_t now_ms, uint64_t position)
+__attribute__((hot)) void monitor_message_begin(uint64_t now_ms, uint64_t position)
 {
     monitor.slow.threshold_ms = atomic_load_explicit(&monitor.slow_ms, memory_order_relaxed);
     slow_message_begin(&monitor.slow, now_ms, position);
@@ -95,7 +95,7 @@ static const struct lag_rule *rule_broken(uint64_t begin_ms, uint64_t end_ms)
     return broken;
 }
 
-void monitor_message_end(uint64_t now_ms, uint64_t position)
+__attribute__((hot)) void monitor_message_end(uint64_t now_ms, uint64_t position)
 {
     struct message_span span = {.begin_ms = monitor.slow.begin_ms,
                                 .end_ms = now_ms,

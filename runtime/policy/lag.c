@@ -10,7 +10,7 @@ void lag_init(struct lag *l, struct lag_rule rule)
         l->rule.times = LAG_TIMES_MAX;
 }
 
-bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms)
+__attribute__((hot)) bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms)
 {
     size_t old = 0;
 

@@ -6,15 +6,16 @@ void slow_message_init(struct slow_message *m, uint64_t threshold_ms)
     *m = (struct slow_message){.threshold_ms = threshold_ms};
 }
 
-void slow_message_begin(struct slow_message *m, uint64_t now_ms, uint64_t position)
+__attribute__((hot)) void slow_message_begin(struct slow_message *m, uint64_t now_ms,
+                                             uint64_t position)
 {
     m->running = true;
     m->begin_ms = now_ms;
     m->from = position;
 }
 
-bool slow_message_end(struct slow_message *m, uint64_t now_ms, uint64_t position,
-                      struct message_span *span)
+__attribute__((hot)) bool slow_message_end(struct slow_message *m, uint64_t now_ms,
+                                           uint64_t position, struct message_span *span)
 {
     if (!m->running)
         return false;

@@ -68,9 +68,9 @@ void direct_turn(void)
     if (beat.ring.next >= beat.ring.limit)
         fold_turn(&beat.ring);
     atomic_store(&beat.ring.direct_limit, beat.ring.limit);
-    /* Who closes it does so after it has changed `open`: either that is seen here, or the 0 comes
-     * after the limit. */
-    if (!(atomic_load(&beat.open) & DIRECT_MAIN))
+    /* Who closes it does so after it has changed `open` or `writer`: either that is seen here, or
+     * the 0 comes after the limit. */
+    if (!(atomic_load(&beat.open) & DIRECT_MAIN) || atomic_load(&beat.writer) == BEAT_RESTS)
         atomic_store(&beat.ring.direct_limit, 0);
 }
 

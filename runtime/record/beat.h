@@ -97,14 +97,18 @@ bool beat_writer_halt(void);
 /* Whether nothing was recorded since the last time. On the clock's thread. */
 bool beat_writer_is_quiet(void);
 
-/* Whether the clock may rest; called on its thread. False if something was recorded since the
- * last time that this or beat_writer_is_quiet() was called. If true, the main thread's next probe
- * calls beat_writer_rouse(). At most one slot may still be written then, as after
- * beat_writer_halt(); the time was refreshed right before. */
-bool beat_writer_rest(void);
+/* Whether the clock may rest, briefly or not; called on its thread. False if something was recorded
+ * since the last time that this or beat_writer_is_quiet() was called, or if other threads are to be
+ * recorded and the rest is brief. If true, the main thread's next probe calls beat_writer_rouse().
+ * At most one slot may still be written then, as after beat_writer_halt(); the time was refreshed
+ * right before. */
+bool beat_writer_rest(bool briefly);
 
-/* On any thread. True on the main thread if it is recorded and the clock rested. Then the clock
- * was refreshed and ticks again. */
+/* On any thread. True on the main thread if it is recorded and the clock rested. Then its calls are
+ * written again; before the next one the caller must call the clock, or begin a message by it. */
+bool beat_writer_reopen(void);
+
+/* The same, and calls the clock. */
 bool beat_writer_rouse(void);
 
 /* Returns the position of the main thread's next slot. If called on the main thread, the slots

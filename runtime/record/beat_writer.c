@@ -13,21 +13,20 @@ void beat_writer_open(uint64_t open)
         atomic_store(&beat.ring.direct_limit, 0);
 }
 
-/* Under the gate. */
-static void way_open(void)
+/* Who writes while the main thread is recorded. */
+static uintptr_t writer_open(void)
 {
-    bool looks = beat_clock_is_precise(&beat.clock);
-
-    atomic_store(&beat.writer, looks ? (uintptr_t)BEAT_LOOKS : atomic_load(&beat.main_thread));
-    beat_writer_open(looks                               ? DIRECT_CLOSED
-                     : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
-                                                         : DIRECT_ALL);
+    return beat_clock_is_precise(&beat.clock) ? (uintptr_t)BEAT_LOOKS
+                                              : atomic_load(&beat.main_thread);
 }
 
 void beat_writer_admit(void)
 {
     pthread_mutex_lock(&beat.gate);
-    way_open();
+    atomic_store(&beat.writer, writer_open());
+    beat_writer_open(beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+                     : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
+                                                         : DIRECT_ALL);
     pthread_mutex_unlock(&beat.gate);
     beat_clock_call(&beat.clock);
 }
@@ -53,30 +52,33 @@ bool beat_writer_is_quiet(void)
     return head == before;
 }
 
-bool beat_writer_rest(void)
+bool beat_writer_rest(bool briefly)
 {
-    if (!beat_writer_is_quiet())
+    uintptr_t writer = atomic_load(&beat.writer);
+
+    if (!beat_writer_is_quiet() || (briefly && workers_are_wanted(&beat.workers)))
         return false;
-    pthread_mutex_lock(&beat.gate);
-    if (atomic_load(&beat.writer) != 0) {
-        beat_writer_open(atomic_load(&beat.open) & DIRECT_OTHERS);
-        atomic_store(&beat.writer, BEAT_RESTS);
-    }
-    pthread_mutex_unlock(&beat.gate);
+    if (writer != 0 && !atomic_compare_exchange_strong(&beat.writer, &writer, BEAT_RESTS))
+        return false;
+    if (atomic_load(&beat.ring.direct_limit) != 0)
+        atomic_store(&beat.ring.direct_limit, 0);
     return true;
+}
+
+__attribute__((hot)) bool beat_writer_reopen(void)
+{
+    uintptr_t rests = BEAT_RESTS;
+
+    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != BEAT_RESTS ||
+        !beat_is_main_thread())
+        return false;
+    return atomic_compare_exchange_strong(&beat.writer, &rests, writer_open());
 }
 
 bool beat_writer_rouse(void)
 {
-    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) != BEAT_RESTS ||
-        !beat_is_main_thread())
+    if (!beat_writer_reopen())
         return false;
-    /* It never waits: if another thread is here, the next call tries again. */
-    if (pthread_mutex_trylock(&beat.gate) == 0) {
-        if (atomic_load(&beat.writer) == BEAT_RESTS)
-            way_open();
-        pthread_mutex_unlock(&beat.gate);
-    }
     beat_clock_call(&beat.clock);
-    return atomic_load(&beat.writer) != 0;
+    return true;
 }

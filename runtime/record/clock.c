@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/record/clock.h"
 
+#include <errno.h>
 #include <time.h>
 
 #include "runtime/base/thread.h"
 
-static uint64_t monotonic_ns(void)
+__attribute__((hot)) static uint64_t monotonic_ns(void)
 {
     struct timespec t;
 
@@ -34,7 +35,7 @@ uint64_t boot_clock_ns(void)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-uint64_t beat_clock_us(const struct beat_clock *c)
+__attribute__((hot)) uint64_t beat_clock_us(const struct beat_clock *c)
 {
     return monotonic_ns() / 1000 - c->epoch_ms * 1000;
 }
@@ -46,10 +47,10 @@ uint32_t beat_clock_slept_ms(const struct beat_clock *c)
     return boot > here ? (uint32_t)((boot - here + 500000) / 1000000) : 0;
 }
 
-uint64_t beat_clock_refresh(struct beat_clock *c)
+/* Updates the word, as the time is us. */
+__attribute__((hot)) static uint64_t refresh_at(struct beat_clock *c, uint64_t us)
 {
-    uint64_t now = monotonic_ms() - c->epoch_ms;
-    uint64_t seen = atomic_load_explicit(&c->now_ms, memory_order_relaxed);
+    uint64_t now = us / 1000, seen = atomic_load_explicit(&c->now_ms, memory_order_relaxed);
 
     /* Two threads refresh the clock: the later one must not turn it back. */
     while (seen < now && !atomic_compare_exchange_weak_explicit(
@@ -59,6 +60,11 @@ uint64_t beat_clock_refresh(struct beat_clock *c)
     if (c->shown)
         atomic_store_explicit(c->shown, now, memory_order_relaxed);
     return now;
+}
+
+__attribute__((hot)) uint64_t beat_clock_refresh(struct beat_clock *c)
+{
+    return refresh_at(c, beat_clock_us(c));
 }
 
 /* What the counter does in half a millisecond; at least 1. */
@@ -82,34 +88,45 @@ void beat_clock_set_precise(struct beat_clock *c, bool precise)
         atomic_store(&c->precise_step, precise ? counter_step() : 0);
 }
 
-static void wake_sleeper(struct beat_clock *c)
+/* It wakes soon enough if that is within a tick. */
+static void wake_sleeper(struct beat_clock *c, uint64_t now)
 {
-    if (atomic_load(&c->asleep)) {
+    if (atomic_load(&c->until_ms) > now + CLOCK_TICK_MS) {
         pthread_mutex_lock(&c->lock);
         pthread_cond_signal(&c->wake);
         pthread_mutex_unlock(&c->lock);
     }
 }
 
-uint64_t beat_clock_begin(struct beat_clock *c)
+/* Renews the time, for a message or a call that begins. */
+__attribute__((hot)) static uint64_t begin_now(struct beat_clock *c)
+{
+    uint64_t us = beat_clock_us(c), now = refresh_at(c, us);
+
+    atomic_store_explicit(&c->begun_us, us, memory_order_relaxed);
+    if (atomic_load_explicit(&c->first_us, memory_order_relaxed) == 0)
+        atomic_store(&c->first_us, us);
+    wake_sleeper(c, now);
+    return now;
+}
+
+__attribute__((hot)) uint64_t beat_clock_begin(struct beat_clock *c)
 {
     /* Stores that a message runs, then looks whether the thread sleeps. The thread stores that
      * it sleeps, then looks whether anything runs. All four are sequentially consistent, so at
      * least one sees the other. */
     atomic_fetch_add(&c->running, 1);
-    wake_sleeper(c);
-    return beat_clock_refresh(c);
+    return begin_now(c);
 }
 
 /* In that order too: stores that it calls, then looks whether the thread sleeps. */
 uint64_t beat_clock_call(struct beat_clock *c)
 {
     atomic_store(&c->called, true);
-    wake_sleeper(c);
-    return beat_clock_refresh(c);
+    return begin_now(c);
 }
 
-uint64_t beat_clock_end(struct beat_clock *c)
+__attribute__((hot)) uint64_t beat_clock_end(struct beat_clock *c)
 {
     atomic_fetch_sub_explicit(&c->running, 1, memory_order_relaxed);
     return beat_clock_refresh(c);
@@ -125,22 +142,33 @@ void beat_clock_set_bell(struct beat_clock *c, void (*on_bell)(void *context), v
 void beat_clock_ring(struct beat_clock *c)
 {
     atomic_store(&c->bell, true);
-    wake_sleeper(c);
+    wake_sleeper(c, beat_clock_now(c));
 }
 
+/* Also after a message that is over by now: calls outside of messages may follow it. */
 static bool is_needed(struct beat_clock *c)
 {
-    return atomic_load(&c->running) || atomic_load(&c->called) || atomic_load(&c->bell) ||
-           atomic_load(&c->ended);
+    return atomic_load(&c->first_us) || atomic_load(&c->running) || atomic_load(&c->called) ||
+           atomic_load(&c->bell) || atomic_load(&c->ended);
 }
 
-static void sleep_until_needed(struct beat_clock *c)
+/* Sleeps until this time, or until it is woken because it is needed. */
+static void sleep_until(struct beat_clock *c, uint64_t until_ms)
 {
+    uint64_t at_ms = c->epoch_ms + until_ms;
+    struct timespec at = {.tv_sec = (time_t)(at_ms / 1000),
+                          .tv_nsec = (long)(at_ms % 1000) * 1000000L};
+    bool late = false;
+
     pthread_mutex_lock(&c->lock);
-    atomic_store(&c->asleep, true);
-    while (!is_needed(c))
-        pthread_cond_wait(&c->wake, &c->lock);
-    atomic_store(&c->asleep, false);
+    atomic_store(&c->until_ms, until_ms);
+    while (!late && !is_needed(c)) {
+        if (until_ms == UINT64_MAX)
+            pthread_cond_wait(&c->wake, &c->lock);
+        else
+            late = pthread_cond_timedwait(&c->wake, &c->lock, &at) == ETIMEDOUT;
+    }
+    atomic_store(&c->until_ms, 0);
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -148,11 +176,11 @@ static void sleep_until_needed(struct beat_clock *c)
  * it rests just before still may: what that one reads is of this moment. Behind
  * that, who finds that it rests says so, and then looks whether the thread
  * sleeps, as at the beginning of a message. */
-static bool is_at_rest(struct beat_clock *c)
+static bool is_at_rest(struct beat_clock *c, bool briefly)
 {
     atomic_store(&c->called, false);
     beat_clock_refresh(c);
-    return !c->user.may_rest || c->user.may_rest();
+    return !c->user.may_rest || c->user.may_rest(briefly);
 }
 
 static void clock_step(struct beat_clock *c, uint64_t *last_us)
@@ -164,14 +192,31 @@ static void clock_step(struct beat_clock *c, uint64_t *last_us)
     *last_us = us;
 }
 
-static void rest(struct beat_clock *c, uint64_t *last_us)
+/* Sleeps while there is nothing to measure. */
+static void rest(struct beat_clock *c, uint64_t until_ms, uint64_t *last_us)
 {
-    clock_step(c, last_us);
-    sleep_until_needed(c);
-    /* The thread that woke it refreshed the time, however late this one runs. */
-    *last_us = beat_clock_now(c) * 1000;
+    uint64_t first_us;
+
+    sleep_until(c, until_ms);
+    /* Who began refreshed the time, however late this thread runs. */
+    first_us = atomic_load_explicit(&c->first_us, memory_order_relaxed);
+    *last_us = first_us > 0 ? first_us : beat_clock_now(c) * 1000;
     if (c->user.rested)
         c->user.rested(*last_us);
+}
+
+/* The time until which nothing will need a tick, by the pace of the last messages; 0 if that is not
+ * known. What follows a message at once is no other one. */
+static uint64_t next_needed_ms(struct beat_clock *c, uint64_t us)
+{
+    uint64_t begun_us = atomic_load_explicit(&c->begun_us, memory_order_relaxed), first_us;
+
+    if (atomic_load_explicit(&c->running, memory_order_relaxed) || us < begun_us + CLOCK_BURST_US)
+        return 0;
+    first_us = atomic_exchange_explicit(&c->first_us, 0, memory_order_relaxed);
+    if (first_us > 0)
+        pace_add(&c->pace, first_us);
+    return pace_next_us(&c->pace) / 1000 + CLOCK_TICK_MS;
 }
 
 /* Whether no message runs, and there was no call since the last step. */
@@ -189,9 +234,20 @@ static void quiet_step(struct beat_clock *c, uint64_t *last_us)
         c->user.rested(*last_us);
 }
 
+/* Until the next step. */
+static void pause_step(struct beat_clock *c, uint64_t *last_us)
+{
+    static const struct timespec tick = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
+    uint64_t needed_ms = next_needed_ms(c, *last_us);
+
+    if (needed_ms > *last_us / 1000 + CLOCK_TICK_MS && is_at_rest(c, true))
+        rest(c, needed_ms, last_us);
+    else
+        nanosleep(&tick, NULL);
+}
+
 static void *clock_run(void *context)
 {
-    static const struct timespec pause = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     unsigned quiet_steps = CLOCK_QUIET_STEPS; /* in a row; it starts asleep */
     struct beat_clock *c = context;
     uint64_t last_us = beat_clock_us(c);
@@ -199,8 +255,9 @@ static void *clock_run(void *context)
     thread_hurry();
     while (!atomic_load(&c->ended)) {
         quiet_steps = is_quiet(c) ? quiet_steps + 1 : 0;
-        if (quiet_steps > CLOCK_QUIET_STEPS && is_at_rest(c)) {
-            rest(c, &last_us);
+        if (quiet_steps > CLOCK_QUIET_STEPS && is_at_rest(c, false)) {
+            clock_step(c, &last_us);
+            rest(c, UINT64_MAX, &last_us);
             quiet_steps = 0;
         }
         beat_clock_refresh(c);
@@ -213,7 +270,7 @@ static void *clock_run(void *context)
             c->on_bell(c->bell_context);
         }
         atomic_fetch_add_explicit(&c->ticks, 1, memory_order_relaxed);
-        nanosleep(&pause, NULL);
+        pause_step(c, &last_us);
     }
     return NULL;
 }
@@ -221,11 +278,16 @@ static void *clock_run(void *context)
 int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
                     _Atomic uint64_t *shown)
 {
+    pthread_condattr_t monotonic;
+
     c->user = user ? *user : (struct beat_clock_user){0};
     c->shown = shown;
     atomic_init(&c->now_ms, 0);
     atomic_init(&c->running, 0);
-    atomic_init(&c->asleep, false);
+    atomic_init(&c->until_ms, 0);
+    atomic_init(&c->begun_us, 0);
+    atomic_init(&c->first_us, 0);
+    c->pace = (struct pace){.n = 0};
     atomic_init(&c->called, false);
     atomic_init(&c->bell, false);
     atomic_init(&c->ended, false);
@@ -234,7 +296,10 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     c->epoch_ms = monotonic_ms();
     c->boot_ns = boot_clock_ns() - (monotonic_ns() - c->epoch_ms * 1000000);
     pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->wake, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&c->wake, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     if (thread_start(&c->thread, "methodbeat-clk", clock_run, c) < 0) {
         pthread_cond_destroy(&c->wake);
         pthread_mutex_destroy(&c->lock);

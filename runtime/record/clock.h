@@ -6,6 +6,12 @@
  * costs the caller its CPU, which is more than all else that a message costs. So the quiet steps
  * last longer than it takes from one frame of a display to the next.
  *
+ * To tick costs the thread 25 us of CPU and more, whatever it does: it wakes up on a core that has
+ * forgotten it. A message that is over within 5 ms needs no tick, since it refreshes the time
+ * itself when it begins and ends. So, if messages come at a pace (pace.h), the thread rests from
+ * the end of one until 5 ms after the next can begin, when it looks whether that one still runs.
+ * One that begins earlier, and a call outside of messages, wakes it.
+ *
  * If the clock is precise, its reader also reads the CPU's counter, and updates the word if
  * half a millisecond has passed. The counter is used only for that: the time itself comes from
  * the system, and the thread keeps ticking in case the counter stands still. (The system's
@@ -19,17 +25,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CLOCK_TICK_MS = 5, CLOCK_QUIET_STEPS = 10 };
+#include "runtime/record/pace.h"
+
+enum { CLOCK_TICK_MS = 5, CLOCK_QUIET_STEPS = 10, CLOCK_BURST_US = 2000 };
 
 /* Functions that the clock's thread calls. Each may be NULL. */
 struct beat_clock_user {
     /* At each step while no message runs: whether the clock was not read since the last time.
      * NULL means true. */
     bool (*is_quiet)(void);
-    /* After CLOCK_QUIET_STEPS such steps: whether the thread may rest. If false, it keeps
-     * ticking. Before it returns true, the function must make sure that the next reader of the
-     * clock calls beat_clock_call() first. NULL means true. */
-    bool (*may_rest)(void);
+    /* Whether the thread may rest, briefly or not. If false, it keeps ticking. Before it returns
+     * true, the function must make sure that the next reader of the clock calls
+     * beat_clock_call() first. NULL means true. */
+    bool (*may_rest)(bool briefly);
     /* The clock stepped at `us`, step_us after the last step; both in microseconds. Not at a
      * quiet step, unless the thread goes to sleep. */
     void (*stepped)(uint64_t us, uint64_t step_us);
@@ -38,17 +46,25 @@ struct beat_clock_user {
 };
 
 struct beat_clock {
+    /* A cache line of what messages use, */
     _Atomic uint64_t now_ms;  /* never steps back */
     _Atomic uint32_t running; /* number of running messages */
-    atomic_bool asleep;       /* the thread waits, or will wait soon */
     atomic_bool called;       /* the clock is read outside of messages */
     atomic_bool bell;         /* on_bell must be called */
     atomic_bool ended;
+    /* The thread rests until this time, or will soon; UINT64_MAX: until it is woken. 0: it ticks.
+     */
+    _Atomic uint64_t until_ms;
+    /* When the last message or call began, and the first one since the thread looked last; 0: none.
+     * If two threads begin at once, one of their times stays. */
+    _Atomic uint64_t begun_us, first_us;
     _Atomic uint64_t precise_step; /* steps of the counter in half a millisecond; 0: not precise */
-    _Atomic uint64_t ticks;        /* number of the thread's ticks, for tests */
     _Atomic uint64_t *shown;       /* a copy of now_ms for others, or NULL */
     uint64_t epoch_ms;             /* CLOCK_MONOTONIC at the start */
-    uint64_t boot_ns;              /* CLOCK_BOOTTIME at the start */
+    /* and what only the thread uses, or what is used seldom. */
+    struct pace pace;
+    _Atomic uint64_t ticks; /* number of the thread's ticks, for tests */
+    uint64_t boot_ns;       /* CLOCK_BOOTTIME at the start */
     struct beat_clock_user user;
     void (*on_bell)(void *context);
     void *bell_context;

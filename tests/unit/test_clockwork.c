@@ -15,6 +15,7 @@
 /* The same, in which the main thread runs. */
 static void run(uint64_t ms)
 {
+    settle();
     for (uint64_t i = 0; i < ms; i++) {
         world.running_ns += MS;
         pass(1);
@@ -227,7 +228,7 @@ static void threads_rest(void **state)
         methodbeat_message_end();
         pass(16);
     }
-    woken(1000, 7, 2);
+    woken(1000, 10, 3); /* for the frame that does not come, too */
     methodbeat_message_begin();
     woken(10000, 2000, 20);
     methodbeat_message_end();
@@ -248,11 +249,84 @@ static void threads_rest(void **state)
     methodbeat_o(5);
     woken(1000, 0, 0);
     assert_true(methodbeat_resume());
-    woken(1000, 10, 0);
+    woken(1000, 10, 1);
     stop();
     methodbeat_i(5);
     methodbeat_o(5);
     woken(3600000, 0, 0);
+    nothing_reported();
+}
+
+static uint64_t last_slot_ms(void)
+{
+    return slot_ms(atomic_load(&beat.ring.body->slots[ring_head(&beat.ring) - 1])) - zero_ms;
+}
+
+enum { FRAME_NS = 16666667, MESSAGE_NS = 1500000, FRAMES = 60 };
+
+/* A second of frames, of which each has two messages. */
+static void frames_pass(void)
+{
+    for (int i = 0; i < FRAMES; i++) {
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        methodbeat_message_begin();
+        methodbeat_i(5);
+        pass_ns(MESSAGE_NS);
+        methodbeat_o(5);
+        methodbeat_message_end();
+        pass_ns(FRAME_NS - MESSAGE_NS);
+    }
+}
+
+static uint64_t ticks_of_frames(void)
+{
+    uint64_t before;
+
+    for (int i = 0; i < 3; i++)
+        frames_pass();
+    before = atomic_load(&beat.clock.ticks);
+    frames_pass();
+    return atomic_load(&beat.clock.ticks) - before;
+}
+
+/* A tick for each is enough, if its messages are over by then. */
+static void frames_take_a_tick_each(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 100000, .anr_ms = 100000});
+    assert_in_range(ticks_of_frames(), FRAMES - 1, FRAMES + 1);
+    /* One that runs for longer has the ticks that it needs, */
+    methodbeat_message_begin();
+    for (int i = 0; i < 30; i++) {
+        methodbeat_i(5);
+        assert_in_range(world_ms() - zero_ms - last_slot_ms(), 0, CLOCK_TICK_MS);
+        methodbeat_o(5);
+        pass(1);
+    }
+    methodbeat_message_end();
+    /* also if it comes when none is expected, as has a call outside of messages. */
+    for (int outside = 0; outside < 2; outside++) {
+        frames_pass();
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        pass(8);
+        assert_true(atomic_load(&beat.clock.until_ms) > world_ms() + CLOCK_TICK_MS);
+        if (!outside)
+            methodbeat_message_begin();
+        for (int i = 0; i < 30; i++) {
+            methodbeat_i(5);
+            assert_in_range(world_ms() - zero_ms - last_slot_ms(), 0, i > 0 ? CLOCK_TICK_MS : 0);
+            methodbeat_o(5);
+            pass(1);
+        }
+        methodbeat_message_end();
+    }
+    stop();
+    /* Another thread's calls may need the time as well. */
+    start((struct methodbeat_settings){.slow_ms = 100000, .anr_ms = 100000, .threads = "other"});
+    assert_in_range(ticks_of_frames(), 3 * FRAMES, 4 * FRAMES);
+    stop();
     nothing_reported();
 }
 
@@ -973,6 +1047,7 @@ int main(void)
         cmocka_unit_test(each_run_has_its_own_counts),
         cmocka_unit_test(a_stop_reports_what_is_under_way),
         cmocka_unit_test(a_scene_stays_until_it_is_gone_and_unseen),
+        cmocka_unit_test(frames_take_a_tick_each), /* leaves no whole ms */
     };
 
     return RUN_TAP(tests);

@@ -155,7 +155,7 @@ static void clock_wakes_for_each_message(void **state)
             before = ended;
         }
         if (round % 3 == 0) {
-            while (!atomic_load(&c.asleep))
+            while (!atomic_load(&c.until_ms))
                 sched_yield();
         }
         beat_clock_begin(&c);
@@ -237,7 +237,7 @@ static void clock_sleeps_between_messages(void **state)
     beat_clock_begin(&c);
     tick_await(&c);
     beat_clock_end(&c);
-    while (!atomic_load(&c.asleep))
+    while (!atomic_load(&c.until_ms))
         sched_yield();
     ticks = atomic_load(&c.ticks);
     nanosleep(&(struct timespec){.tv_nsec = 30 * 1000000}, NULL);
@@ -276,7 +276,7 @@ static void clock_ticks_for_a_while_after_a_message(void **state)
     assert_true(measured_since > 0);
     steps_quiet = 0;
     beat_clock_end(&c);
-    while (!atomic_load(&c.asleep))
+    while (!atomic_load(&c.until_ms))
         sched_yield();
     assert_int_equal(steps_quiet, CLOCK_QUIET_STEPS);
     assert_int_equal(measured_since, 1);

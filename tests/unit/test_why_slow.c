@@ -393,7 +393,7 @@ static void it_costs_a_read_a_step(void **state)
     cost = (uint64_t)json_integer_value(json_object_get(report, "cost"));
     assert_in_range(after - before, 0, steps + cost / 100 + 4);
     printf("# %" PRIu64 " reads in %" PRIu64 " steps\n", after - before, steps);
-    while (!atomic_load(&beat.clock.asleep))
+    while (!atomic_load(&beat.clock.until_ms))
         wait_ms(1);
     assert_true(clock_reads(&before));
     wait_ms(LONG_MS / 5);
