@@ -25,6 +25,11 @@
 
 #include "runtime/methodbeat.h"
 
+#ifdef __clang__
+/* Some functions of libc are there inline as well. */
+#pragma clang diagnostic ignored "-Wstatic-in-inline"
+#endif
+
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define MS         UINT64_C(1000000)
 
