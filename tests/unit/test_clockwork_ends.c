@@ -214,7 +214,7 @@ static void starts_count(void *context, const char *json, size_t n)
 static _Noreturn void splash_run(const char *activity)
 {
     enum { MANY = 80 };
-    static char names[MANY][8];
+    static char names[MANY][16];
     static const char *splash[MANY + 1];
 
     for (int i = 0; i < MANY; i++) {
