@@ -14,7 +14,8 @@ static void fill(struct buf *b, size_t unit, size_t n)
 {
     buf_clear(b);
     buf_zero(b, n);
-    memset(b->p, 'a' + (int)unit, n);
+    if (n > 0)
+        memset(b->p, 'a' + (int)unit, n);
 }
 
 static bool is_kept(const struct kept_units *k, size_t unit, size_t n)
