@@ -48,7 +48,7 @@ plan_of_faults() {
 class 3000 classfile/code_tables.c s/at < a->info.n; at += 4/at < a->info.n + 2; at += 4/
 dex 3000 dexfile/dex_code.c s/units > code->units - pc)/units > code->units - pc + 1)/
 split 3000 dexfile/dex_reach.c s/if (row >= dex_count(w->dex, table)) {/if (row > dex_count(w->dex, table)) {/
-archive 3000 archive/archive.c s/if (crc != e->crc)/if (crc < e->crc)/
+archive 3000 archive/archive.c s/return crc == e->crc/return crc >= e->crc/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
 manifest 3000 manifest/axml_add.c s/was >= e->x.resources/was > e->x.resources/
 mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :/bool same = !by_id \&\&/
