@@ -213,8 +213,8 @@ static json_t *run_tool(const struct bench *b, const struct set *set, const stru
                         bool one_job, struct result *r)
 {
     char *tool = text("%s/methodbeat", b->build), *to = text("%s/out/", b->directory);
-    const char *words[] = {tool,        "instrument", "--json",   "--output", to, "--select",
-                           way->select, "--exits",    way->exits, "--jobs",   "1"};
+    const char *words[] = {tool,       "instrument", "--json",  "--force",  "--output", to,
+                           "--select", way->select,  "--exits", way->exits, "--jobs",   "1"};
     size_t n = sizeof(words) / sizeof(words[0]) - (one_job ? 0 : 2);
     const char **argv = command(set, n, words);
     struct usage usage;
