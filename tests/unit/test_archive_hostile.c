@@ -152,6 +152,64 @@ static void lies_are_named(void **state)
     }
 }
 
+/* The same whether bytes stand in front of the archive or not: a header in the last bytes before
+ * the directory, or behind them. */
+static void a_header_ends_before_the_directory(void **state)
+{
+    static const struct {
+        size_t front, back; /* where it is said to begin, so many bytes before the directory */
+        const char *says;
+    } rows[] = {
+        {0, 30, "no local header"},        {0, 29, "its data would reach"},
+        {0, 1, "its data would reach"},    {100, 30, "no local header"},
+        {100, 29, "its data would reach"}, {100, 1, "its data would reach"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct raw_entry e = {.name = STR_INIT("n"),
+                              .content = STR_INIT("forty bytes, which are longer than a header"),
+                              .date = 0x21};
+        struct error err;
+        size_t directory;
+        struct buf b;
+
+        buf_init(&b);
+        buf_zero(&b, rows[i].front);
+        raw_local(&b, &e, rows[i].front);
+        directory = b.n - rows[i].front;
+        e.offset = directory - rows[i].back;
+        buf_clear(&e.packed);
+        e.content = STR("");
+        raw_central(&b, &e);
+        raw_end(&b, 1, b.n - rows[i].front - directory, directory, STR(""));
+        error_clear(&err);
+        assert_int_equal(use(buf_view(&b), &err), -1);
+        if (!strstr(err.text, rows[i].says))
+            fail_msg("row %zu: %s", i, err.text);
+        buf_release(&e.packed);
+        buf_release(&b);
+    }
+}
+
+/* What could not be opened is nothing, and may be freed. */
+static void what_is_not_opened_is_nothing(void **state)
+{
+    struct archive *const any = (struct archive *)&seed;
+    static const char *const paths[] = {"/nowhere/at/all", "/"};
+    struct archive *a = any;
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++, a = any) {
+        assert_int_equal(archive_open_file(&a, paths[i], &err), -1);
+        assert_null(a);
+    }
+    assert_int_equal(archive_open_bytes(&a, bytes_from_str(STR("no zip")), &err), -1);
+    assert_null(a);
+    archive_free(a);
+}
+
 static void cut_zips_are_refused(void **state)
 {
     struct raw_entry e[2];
@@ -185,6 +243,12 @@ static void bombs_do_not_go_off(void **state)
     assert_int_equal(use(buf_view(&b), &err), -1);
     assert_non_null(strstr(err.text, "second: "));
     assert_non_null(strstr(err.text, "cannot hold the 1879048192 bytes"));
+    store_le32(size, INT32_MAX);
+    assert_int_equal(use(buf_view(&b), &err), -1);
+    assert_non_null(strstr(err.text, "cannot hold the 2147483647 bytes"));
+    store_le32(size, (uint32_t)INT32_MAX + 1);
+    assert_int_equal(use(buf_view(&b), &err), -1);
+    assert_non_null(strstr(err.text, "second: too large"));
     store_le32(size, 0xf0000000);
     assert_int_equal(use(buf_view(&b), &err), -1);
     assert_non_null(strstr(err.text, "second: too large"));
@@ -224,19 +288,25 @@ static void two_directories_are_the_same(void **state)
 {
     enum { END64_SIZE = 56 };
     static const struct {
-        size_t at; /* of the second entry's header in the other directory */
+        size_t at; /* of an entry's header in the other directory */
         struct str bytes;
         size_t count; /* of that directory */
         const char *says;
+        bool first; /* it is the first entry's */
     } rows[] = {
-        {0, STR_INIT(""), 2, NULL},
-        {16, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {20, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {24, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {10, STR_INIT("\0"), 2, "second: ambiguous central directory"},
-        {46, STR_INIT("S"), 2, "second: ambiguous: another name is Second"},
-        {51, STR_INIT("D"), 2, "second: ambiguous: another name is seconD"},
-        {0, STR_INIT(""), 1, "ambiguous: 2 or 1 entries"},
+        {0, STR_INIT(""), 2, NULL, false},
+        {16, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {20, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {24, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {10, STR_INIT("\10"), 2, "first: ambiguous central directory", true},
+        {46, STR_INIT("F"), 2, "first: ambiguous: another name is First", true},
+        {16, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {20, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {24, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {10, STR_INIT("\0"), 2, "second: ambiguous central directory", false},
+        {46, STR_INIT("S"), 2, "second: ambiguous: another name is Second", false},
+        {51, STR_INIT("D"), 2, "second: ambiguous: another name is seconD", false},
+        {0, STR_INIT(""), 1, "ambiguous: 2 or 1 entries", false},
     };
 
     (void)state;
@@ -255,8 +325,9 @@ static void two_directories_are_the_same(void **state)
         buf_bytes(&both, (struct bytes){b.p, b.n - END_BACK});
         second = both.n;
         buf_bytes(&both, (struct bytes){b.p + first, size});
-        memcpy(both.p + both.n + END_BACK - SECOND_CENTRAL_BACK + rows[i].at, rows[i].bytes.p,
-               rows[i].bytes.n);
+        memcpy(both.p + both.n + END_BACK -
+                   (rows[i].first ? FIRST_CENTRAL_BACK : SECOND_CENTRAL_BACK) + rows[i].at,
+               rows[i].bytes.p, rows[i].bytes.n);
         if (rows[i].count == 1)
             both.n -= SECOND_CENTRAL_BACK - END_BACK;
         at = both.n;
@@ -664,6 +735,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_are_named),
+        cmocka_unit_test(a_header_ends_before_the_directory),
+        cmocka_unit_test(what_is_not_opened_is_nothing),
         cmocka_unit_test(cut_zips_are_refused),
         cmocka_unit_test(bombs_do_not_go_off),
         cmocka_unit_test(shared_bytes_are_refused),

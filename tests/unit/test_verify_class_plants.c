@@ -26,6 +26,7 @@ enum {
     TEXT_ODD,
     INT_70000,
     FLOAT_1,
+    TEXT_TYPES,
 };
 
 static void put_constants(struct fixture *f)
@@ -46,6 +47,7 @@ static void put_constants(struct fixture *f)
     buf_u8(&f->pool, 4);
     buf_be32(&f->pool, 0x3f800000);
     f->constant_count += 2;
+    assert_int_equal(fixture_utf8(f, "RuntimeVisibleTypeAnnotations"), TEXT_TYPES);
 }
 
 #define CALL(ref) OP_INVOKESTATIC, U2(ref)
@@ -58,7 +60,9 @@ static void put_constants(struct fixture *f)
 #define LINES(n, ...)     U2(TEXT_LINES), U4(2 + 4 * (n)), U2(n), __VA_ARGS__
 #define VARIABLES(n, ...) U2(TEXT_VARIABLES), U4(2 + 10 * (n)), U2(n), __VA_ARGS__
 #define VARIABLE(a, b)    U2(a), U2(b), U2(TEXT_ODD), U2(TEXT_ODD), U2(1)
-#define ODD               U2(TEXT_ODD), U4(1), 9
+/* Of the `new` at that pc. */
+#define TYPES(pc) U2(TEXT_TYPES), U4(10), U2(1), 0x44, U2(pc), 0, U2(TEXT_ODD), U2(0)
+#define ODD       U2(TEXT_ODD), U4(1), 9
 #define FRAMES(n, ...) \
     U2(TEXT_FRAMES), U4(sizeof((const uint8_t[]){__VA_ARGS__}) + 2), U2(n), __VA_ARGS__
 
@@ -195,13 +199,31 @@ static const struct plant plants[] = {
      CODED(I, OP_JSR_W, U4(11), O, OP_RETURN, OP_ASTORE_1, OP_RET, 1), "", NULL, false, 0},
     /* Two times a trampoline beside a jump that was there; what stands behind has its
      * line. Only frames are missing. */
-    {WITH(1, (LINES(3, U2(8), U2(1), U2(14), U2(2), U2(17), U2(3))), OP_ILOAD_0, OP_IFEQ, U2(7),
-          OP_RETURN, OP_GOTO, U2(12), OP_ILOAD_0, OP_IFEQ, U2(8), OP_RETURN, OP_NOP, OP_GOTO, U2(4),
-          OP_NOP, OP_RETURN),
-     WITH(1, (LINES(3, U2(23), U2(1), U2(34), U2(2), U2(42), U2(3))), I, OP_ILOAD_0, OP_IFEQ, U2(9),
-          O, OP_RETURN, OP_GOTO_W, U4(8), OP_GOTO, U2(22), OP_ILOAD_0, OP_IFEQ, U2(13), O,
-          OP_RETURN, OP_NOP, OP_GOTO, U2(9), OP_GOTO_W, U4(5), OP_NOP, O, OP_RETURN),
+    {WITH(1, (LINES(5, U2(6), U2(4), U2(7), U2(5), U2(8), U2(1), U2(14), U2(2), U2(17), U2(3))),
+          OP_ILOAD_0, OP_IFEQ, U2(7), OP_RETURN, OP_GOTO, U2(12), OP_ILOAD_0, OP_IFEQ, U2(8),
+          OP_RETURN, OP_NOP, OP_GOTO, U2(4), OP_NOP, OP_RETURN),
+     WITH(1, (LINES(5, U2(21), U2(4), U2(22), U2(5), U2(23), U2(1), U2(34), U2(2), U2(42), U2(3))),
+          I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(8), OP_GOTO, U2(22),
+          OP_ILOAD_0, OP_IFEQ, U2(13), O, OP_RETURN, OP_NOP, OP_GOTO, U2(9), OP_GOTO_W, U4(5),
+          OP_NOP, O, OP_RETURN),
      "StackMapTable has 0 frames, not 2\n", NULL, false, 0},
+    /* A trampoline where no jump was, to code behind it and to where the method began. */
+    {WITH(1, (FRAMES(2, 5, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(6),
+          OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 5, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(5),
+          OP_NOP, O, OP_RETURN),
+     "6: the branch leads to 15, not to 21 where it led to\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 9, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 252, U2(9), 1, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_GOTO_W, U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "15: StackMapTable: the frame is another\n", NULL, false, 52},
     /* Throws. */
     {CODED(OP_ACONST_NULL, OP_ATHROW), CODED(I, OP_ACONST_NULL, OP_ATHROW),
      "6: a throw that leaves the method without o\n", NULL, false, 0},
@@ -349,10 +371,35 @@ static const struct plant plants[] = {
     {WITH(1, (VARIABLES(1, VARIABLE(1, 3))), OP_SIPUSH, U2(1), OP_POP, OP_RETURN),
      WITH(1, (VARIABLES(1, VARIABLE(6, 4))), I, OP_SIPUSH, U2(1), OP_POP, O, OP_RETURN),
      "6: a local variable has the range 6 to 10, not 6 to 9\n", NULL, false, 0},
+    /* Type annotations, and what stands behind them. */
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(5), LINES(1, U2(0), U2(10))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "", NULL, false, 0},
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(5), LINES(1, U2(0), U2(11))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "0: line 10 is now line 11\n", NULL, false, 0},
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(8), LINES(1, U2(0), U2(10))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "8: a type annotation stands here, not at 5\n", NULL, false, 0},
     {WITH(1, (ODD), OP_RETURN), WITH(1, (ODD), I, O, OP_RETURN),
      "its code was changed, though its Code has an attribute that may hold code offsets\n", NULL,
      false, 0},
-    /* Frames. */
+    /* Frames: the first is another, and the last. */
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 1, 250, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 2, 250, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "15: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 1, 251, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "16: StackMapTable: the frame is another\n", NULL, false, 52},
     {RETURNS, WITH(1, (FRAMES(1, 0)), I, O, OP_RETURN),
      "its code has an attribute that was not there\n"
      "StackMapTable has 1 frames, not 0\n",
@@ -614,11 +661,71 @@ static void each_fault_of_a_class_is_told(void **state)
     }
 }
 
+/* The class with its method, of which Code is one of two attributes. */
+static struct bytes with_attribute(const struct fixture *f, bool first, uint8_t odd,
+                                   struct arena *keep)
+{
+    const struct class_file *cf = &f->class_file;
+    const struct class_member *m = &cf->methods[0];
+    const struct bytes other = {BYTES(U2(TEXT_ODD), U4(1), odd)};
+    struct bytes made;
+    struct buf b;
+
+    buf_init(&b);
+    buf_bytes(&b, (struct bytes){cf->bytes.p, m->offset + 6});
+    buf_be16(&b, 2);
+    if (first)
+        buf_bytes(&b, other);
+    buf_bytes(&b, (struct bytes){cf->bytes.p + m->code, m->end - m->code});
+    if (!first)
+        buf_bytes(&b, other);
+    buf_be16(&b, 0);
+    made = arena_bytes(keep, buf_view(&b));
+    buf_release(&b);
+    return made;
+}
+
+static void each_attribute_of_a_method_stays(void **state)
+{
+    static const struct {
+        bool first_was, first_now; /* it stands in front of Code */
+        uint8_t odd_was, odd_now;
+        const char *faults;
+    } rows[] = {
+        {false, false, 1, 1, ""},
+        {true, true, 1, 1, ""},
+        {false, false, 1, 2, "out: T.m()V: an attribute of it is another\n"},
+        {true, true, 1, 2, "out: T.m()V: an attribute of it is another\n"},
+        {true, false, 1, 1, "out: T.m()V: an attribute of it is another\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        const struct plant p = {.was = RETURNS, .now = CODED(I, O, OP_RETURN)};
+        struct fixture was, now;
+        const char *faults;
+        struct arena keep;
+
+        arena_init(&keep);
+        make(&was, &p, &p.was, false);
+        make(&now, &p, i % 2 ? &p.now : &p.was, i % 2);
+        faults = told(with_attribute(&was, rows[i / 2].first_was, rows[i / 2].odd_was, &keep),
+                      with_attribute(&now, rows[i / 2].first_now, rows[i / 2].odd_now, &keep),
+                      false, "", &keep);
+        if (i % 2 && strcmp(faults, rows[i / 2].faults) != 0)
+            fail_msg("row %zu:\n%s", i / 2, faults);
+        arena_release(&keep);
+        fixture_release(&was);
+        fixture_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_fault_of_a_method_is_told),
         cmocka_unit_test(each_fault_of_a_class_is_told),
+        cmocka_unit_test(each_attribute_of_a_method_stays),
     };
 
     return RUN_TAP(tests);

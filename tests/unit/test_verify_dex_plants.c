@@ -232,6 +232,17 @@ static const struct plant plants[] = {
      CODED(3, 0, 1, 0x6212, 0x1071, TO_I, 2, 0x1012, 0x1112, 0x0038, 3, 0x0128, OWN(2), 0x010f),
      "8: a return became a goto to 9, where no o and such a return stand\n", "()I", false, false, 0,
      false},
+    /* Another condition, with room behind it for a jump that is not there. */
+    {CODED(1, 0, 0, 0x0038, 2, RETURN), CODED(2, 0, 1, I(1), 0x003a, 5, 0, 0, 0, OWN(1), RETURN),
+     "4: if-ltz stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN), CODED(2, 0, 1, I(1), 0x0039, 5, 0, 0, 0, OWN(1), RETURN),
+     "4: if-nez stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN),
+     CODED(2, 0, 1, I(1), 0x003a, 5, 0x002a, 3, 0, OWN(1), RETURN),
+     "4: if-ltz stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN),
+     CODED(2, 0, 1, I(1), 0x0039, 5, 0x002a, 3, 0, OWN(1), RETURN), "", NULL, false, false, 0,
+     false},
     /* Throws. */
     {CODED(1, 0, 0, 0x0012, 0x0027), CODED(2, 0, 1, I(1), 0x0012, OWN(1), 0x0027), "", NULL, false,
      false, 0, false},
@@ -673,6 +684,60 @@ static const struct plant plants[] = {
      false,
      0,
      false},
+    /* No instruction follows what begins or ends within the last one: it may be there or not. */
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 0)},
+     "",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY,
+      DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 7, 5, 0, 0)},
+     "",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY,
+      DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 6, 5, 0, 0)},
+     "6: a local variable was not there\n",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    /* Code that was damaged, by a jump to where nothing is: it is compared by its units. */
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x1012, RETURN), "", NULL,
+     false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x2012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0628, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x1012, RETURN, 0),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(2, 0, 0, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 1, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 1, 0, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN), "", NULL, false, false, DOUBT_DAMAGED + 1,
+     false},
+    {CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(1, 0, 1, 0x0528, 0x1071, TO_O, 0, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 1, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(2, 0, 1, 0x0528, 0x1070, TO_WORK, 0, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
     /* The pc that a trace names where there is no line. */
     {CODED(1, 0, 0, DIV, RETURN), CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
      "4: line 4, and was 0\n", NULL, false, false, 0, true},
@@ -714,6 +779,9 @@ static void make(struct dex_fixture *f, const struct plant *p, const struct vers
     dex_fixture_add_method(f, BEAT, "at", CALLED);
     dex_fixture_add_method(f, "LD;", "work", "(I)V");
     dex_fixture_add_string(f, MARKER);
+    /* The file is another, also where nothing of the method is. */
+    if (v == &p->now)
+        dex_fixture_add_string(f, EARLY_START_METHOD);
     dex_fixture_add_type(f, THROWABLE);
     for (size_t i = 0; i < v->n; i++)
         units[i] = resolved(f, v->units[i]);
