@@ -85,6 +85,14 @@ struct plant {
     uint16_t major;     /* 0: 49 */
 };
 
+#define NOPS_16                                                                             \
+    OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, \
+        OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP
+#define NOPS_64 NOPS_16, NOPS_16, NOPS_16, NOPS_16
+#define NOPS_255                                                                                  \
+    NOPS_64, NOPS_64, NOPS_64, NOPS_16, NOPS_16, NOPS_16, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, \
+        OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP
+
 #define RETURNS                                       \
     {                                                 \
         {BYTES(OP_RETURN)}, {{0}}, {NULL, 0}, 0, 0, 0 \
@@ -224,6 +232,31 @@ static const struct plant plants[] = {
      WITH(1, (FRAMES(3, 5, 252, U2(9), 1, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
           OP_GOTO_W, U4(0xfffffff6), OP_NOP, O, OP_RETURN),
      "15: StackMapTable: the frame is another\n", NULL, false, 52},
+    /* Two trampolines. */
+    {WITH(1, (FRAMES(2, 9, 0)), OP_ILOAD_0, OP_IFEQ, U2(8), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(4, 19, 4, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(13), OP_ILOAD_0, OP_IFEQ, U2(14),
+          O, OP_RETURN, OP_GOTO_W, U4(10), OP_GOTO_W, U4(6), OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    /* Behind a trampoline, a frame with a value on the stack, and one with fewer variables. */
+    {WITH(1, (FRAMES(2, 69, 1, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 68, 1, 5)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(11), O, OP_RETURN, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 69, 1, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 68, 2, 5)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(11), O, OP_RETURN, O, OP_RETURN),
+     "20: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 252, U2(4), 1, 250, U2(5))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O,
+          OP_RETURN, OP_GOTO_W, U4(11), O, OP_RETURN, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 252, U2(4), 1, 249, U2(5))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O,
+          OP_RETURN, OP_GOTO_W, U4(11), O, OP_RETURN, O, OP_RETURN),
+     "26: StackMapTable: the frame is another\n", NULL, false, 52},
     /* Throws. */
     {CODED(OP_ACONST_NULL, OP_ATHROW), CODED(I, OP_ACONST_NULL, OP_ATHROW),
      "6: a throw that leaves the method without o\n", NULL, false, 0},
@@ -371,6 +404,12 @@ static const struct plant plants[] = {
     {WITH(1, (VARIABLES(1, VARIABLE(1, 3))), OP_SIPUSH, U2(1), OP_POP, OP_RETURN),
      WITH(1, (VARIABLES(1, VARIABLE(6, 4))), I, OP_SIPUSH, U2(1), OP_POP, O, OP_RETURN),
      "6: a local variable has the range 6 to 10, not 6 to 9\n", NULL, false, 0},
+    /* A line at 255 is one at 260. */
+    {WITH(1, (LINES(1, U2(255), U2(10))), NOPS_255, OP_RETURN),
+     WITH(1, (LINES(1, U2(260), U2(10))), I, NOPS_255, O, OP_RETURN), "", NULL, false, 0},
+    {WITH(1, (LINES(1, U2(255), U2(10))), NOPS_255, OP_RETURN),
+     WITH(1, (LINES(1, U2(255), U2(10))), I, NOPS_255, O, OP_RETURN),
+     "255: line 10 begins here, not at 260\n", NULL, false, 0},
     /* Type annotations, and what stands behind them. */
     {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
      WITH(2, (TYPES(5), LINES(1, U2(0), U2(10))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
@@ -539,6 +578,8 @@ static void make(struct fixture *f, const struct plant *p, const struct version 
         fail_msg("%s", f->err.text);
 }
 
+static size_t noted; /* methods that were held against the mapping by the last told */
+
 /* All faults, each in a line, without the place up to the method if that is the one. */
 static const char *told(struct bytes was, struct bytes now, bool all, const char *place,
                         struct arena *keep)
@@ -563,6 +604,7 @@ static const char *told(struct bytes was, struct bytes now, bool all, const char
         texts = arena_printf(keep, "%.*s%.*s\n", STR_ARG(texts),
                              STR_ARG(str_sub(f->text, from, f->text.n)));
     }
+    noted = proof.method_count;
     proof_release(&proof);
     arena_release(&scratch);
     ledger_release(&ledger);
@@ -720,12 +762,29 @@ static void each_attribute_of_a_method_stays(void **state)
     }
 }
 
+/* It may be one that should have a probe. */
+static void what_did_not_change_is_held_against_the_mapping(void **state)
+{
+    const struct plant p = {.was = RETURNS};
+    struct arena keep;
+    struct fixture f;
+
+    (void)state;
+    arena_init(&keep);
+    make(&f, &p, &p.was, false);
+    assert_string_equal(told(buf_view(&f.bytes), buf_view(&f.bytes), false, "", &keep), "");
+    assert_int_equal(noted, 1);
+    arena_release(&keep);
+    fixture_release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_fault_of_a_method_is_told),
         cmocka_unit_test(each_fault_of_a_class_is_told),
         cmocka_unit_test(each_attribute_of_a_method_stays),
+        cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };
 
     return RUN_TAP(tests);

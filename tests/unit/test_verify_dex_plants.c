@@ -18,6 +18,8 @@
 #define THROWABLE "Ljava/lang/Throwable;"
 #define CALLED    "(Landroid/app/Activity;Z)V"
 
+static size_t noted; /* methods that were held against the mapping by the last told */
+
 /* All faults, each in a line, without `place` if that is where. */
 static const char *told(struct bytes was, struct bytes now, struct bytes moved, bool all, bool pcs,
                         const char *place, uint64_t doubts[PROOF_DOUBTS], struct arena *keep)
@@ -48,6 +50,7 @@ static const char *told(struct bytes was, struct bytes now, struct bytes moved, 
                              STR_ARG(str_sub(f->text, from, f->text.n)));
     }
     memcpy(doubts, proof.doubts, sizeof(proof.doubts));
+    noted = proof.method_count;
     proof_release(&proof);
     arena_release(&scratch);
     ledger_release(&ledger);
@@ -231,6 +234,14 @@ static const struct plant plants[] = {
     {CODED(2, 0, 0, 0x1012, 0x1112, 0x0038, 3, RETURN0, 0x010f),
      CODED(3, 0, 1, 0x6212, 0x1071, TO_I, 2, 0x1012, 0x1112, 0x0038, 3, 0x0128, OWN(2), 0x010f),
      "8: a return became a goto to 9, where no o and such a return stand\n", "()I", false, false, 0,
+     false},
+    /* A string of the same number as a type. */
+    {CODED(1, 0, 0, 0x001a, 0, RETURN), CODED(2, 0, 1, I(1), 0x001b, 0, 0, OWN(1), RETURN), "",
+     NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x001a, 0, RETURN), CODED(2, 0, 1, I(1), 0x001c, 0, OWN(1), RETURN),
+     "4: const-class stands where const-string was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x001c, 0, RETURN), CODED(2, 0, 1, I(1), 0x001b, 0, 0, OWN(1), RETURN),
+     "4: const-string/jumbo stands where const-class was, at 0 before\n", NULL, false, false, 0,
      false},
     /* Another condition, with room behind it for a jump that is not there. */
     {CODED(1, 0, 0, 0x0038, 2, RETURN), CODED(2, 0, 1, I(1), 0x003a, 5, 0, 0, 0, OWN(1), RETURN),
@@ -738,6 +749,15 @@ static const struct plant plants[] = {
     {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
      CODED(2, 0, 1, 0x0528, 0x1070, TO_WORK, 0, RETURN), "its code was damaged, and is another\n",
      NULL, false, false, DOUBT_DAMAGED + 1, false},
+    /* Its tries, up to the end of it. */
+    {{1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
+     {1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
+     "",
+     NULL,
+     false,
+     false,
+     DOUBT_DAMAGED + 1,
+     false},
     /* The pc that a trace names where there is no line. */
     {CODED(1, 0, 0, DIV, RETURN), CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
      "4: line 4, and was 0\n", NULL, false, false, 0, true},
@@ -760,6 +780,25 @@ static uint16_t resolved(struct dex_fixture *f, uint16_t unit)
     default:
         return unit;
     }
+}
+
+static size_t marks; /* so many in addition, at the end of the debug info of what is made */
+
+/* The debug info with the marks before its end. */
+static struct dex_fixture_item *debug_of(struct dex_fixture *f, const struct version *v)
+{
+    enum { PROLOGUE_END = 7 };
+    struct dex_fixture_item *item;
+    struct buf b;
+
+    buf_init(&b);
+    buf_bytes(&b, (struct bytes){v->debug, v->debug_size - 1U});
+    for (size_t i = 0; i < marks; i++)
+        buf_u8(&b, PROLOGUE_END);
+    buf_u8(&b, v->debug[v->debug_size - 1]);
+    item = dex_fixture_item(f, DEX_DEBUG_INFO, b.p, b.n);
+    buf_release(&b);
+    return item;
 }
 
 static void make(struct dex_fixture *f, const struct plant *p, const struct version *v)
@@ -793,7 +832,7 @@ static void make(struct dex_fixture *f, const struct plant *p, const struct vers
     code.handlers = v->handlers;
     code.handlers_size = v->handlers_size;
     if (v->debug_size)
-        code.debug = dex_fixture_item(f, DEX_DEBUG_INFO, v->debug, v->debug_size);
+        code.debug = debug_of(f, v);
     m->code = dex_fixture_code(f, &code);
     if (dex_fixture_parse(f) < 0)
         fail_msg("%s", f->err.text);
@@ -883,11 +922,61 @@ static void debug_info_within_an_item_is_damaged(void **state)
     }
 }
 
+/* A program of debug info may have 32 steps for each unit of the code, and 1,024 more. */
+static void debug_info_of_any_length_is_not_read(void **state)
+{
+    enum { MOST = 32 + 1024 };
+    static const struct plant plant = {
+        .was = {1, 0, 0, UNITS(RETURN), NO_TRY, DEBUG(10, 0, 0)},
+        .now = {2, 0, 1, UNITS(I(1), OWN(1), RETURN), NO_TRY, DEBUG(10, 0, 0)}};
+
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        uint64_t doubts[PROOF_DOUBTS];
+        struct dex_fixture was, now;
+        struct arena keep;
+
+        arena_init(&keep);
+        marks = MOST - 1 + more; /* and its end */
+        make(&was, &plant, &plant.was);
+        make(&now, &plant, &plant.now);
+        marks = 0;
+        assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0},
+                                 false, false, "", doubts, &keep),
+                            "");
+        assert_int_equal(doubts[DOUBT_DAMAGED], more);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+/* It may be one that should have a probe. */
+static void what_did_not_change_is_held_against_the_mapping(void **state)
+{
+    static const struct plant plant = {.was = RETURNS};
+    uint64_t doubts[PROOF_DOUBTS];
+    struct dex_fixture f;
+    struct arena keep;
+
+    (void)state;
+    arena_init(&keep);
+    make(&f, &plant, &plant.was);
+    assert_string_equal(told(buf_view(&f.bytes), buf_view(&f.bytes), (struct bytes){0}, false,
+                             false, "", doubts, &keep),
+                        "");
+    assert_int_equal(noted, 1);
+    arena_release(&keep);
+    dex_fixture_release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(debug_info_within_an_item_is_damaged),
         cmocka_unit_test(each_fault_of_a_method_is_told),
+        cmocka_unit_test(debug_info_of_any_length_is_not_read),
+        cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };
 
     return RUN_TAP(tests);

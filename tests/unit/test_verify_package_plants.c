@@ -75,6 +75,15 @@ static const struct plant plants[] = {
      {0},
      {0}},
     {"jar",
+     {TEXT, MORE, PLAIN("c.txt", "c")},
+     {TEXT, PLAIN("c.txt", "c"), MORE},
+     "jar!c.txt: the entry is not where it was among the others\njar!c.txt: it stands in front of "
+     "what it stood behind\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
      {TEXT, MORE},
      {TEXT, MORE, MORE},
      "jar!b.txt: the entry is there twice\njar!b.txt: the entry was not there\njar!b.txt: its "
@@ -727,9 +736,113 @@ static void each_fault_of_a_package_is_told(void **state)
     }
 }
 
+/* Both headers of the only entry say the same of it, and what they say is wrong. */
+static void what_both_headers_say_is_looked_at(void **state)
+{
+    enum { LOCAL_METHOD = 8, LOCAL_CRC = 14, CENTRAL_METHOD = 10, CENTRAL_CRC = 16 };
+    static const struct {
+        const char *name, *content;
+        uint16_t method;
+        bool wrong_crc, wrong_method, stored; /* stored: --compress store */
+        const char *said;
+    } rows[] = {
+        {"a.txt", "text", 0, false, false, false, ""},
+        {"a.txt", "text", 0, true, false, false, "out.jar!a.txt: its bytes are others"},
+        {"a.txt", "text", 8, true, false, false, "out.jar!a.txt: its bytes are others"},
+        {"a.txt", "text", 0, false, true, false, "out.jar!a.txt: its bytes are others"},
+        /* What did not change is packed as it was. */
+        {"a.txt", "text", 8, false, false, true, ""},
+        {"a.txt", "text", 8, false, false, false, ""},
+        {"A.class", "=class A", 8, true, false, false,
+         "out.jar!A.class: it can't be read: A.class: bad CRC"},
+        {"META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n\n", 8, true, false, false,
+         "out.jar!META-INF/MANIFEST.MF: bad CRC"},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "made.jar", *output = "out.jar", *said;
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .stored = rows[i].stored,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct raw_entry e = {
+            .name = str_from_c(rows[i].name), .method = rows[i].method, .date = 0x21};
+        struct verify_summary summary;
+        struct buf content, zip;
+        struct error err = {.text = ""};
+        uint8_t *central;
+
+        buf_init(&content);
+        buf_init(&zip);
+        made(&content, rows[i].content, "");
+        e.content = str_from_bytes(buf_view(&content));
+        raw_zip(&zip, 0, &e, 1, STR(""));
+        package_file(input, buf_view(&zip));
+        central = zip.p + zip.n - ZIP_END_SIZE - ZIP_CENTRAL_SIZE - e.name.n;
+        zip.p[LOCAL_CRC] ^= rows[i].wrong_crc;
+        central[CENTRAL_CRC] ^= rows[i].wrong_crc;
+        zip.p[LOCAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
+        central[CENTRAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
+        package_file(output, buf_view(&zip));
+        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        if (summary.n_texts)
+            said = arena_cstr(&summary.arena, summary.texts[summary.n_texts - 1]);
+        if (rows[i].said[0] ? !strstr(said, rows[i].said) : said[0] != '\0')
+            fail_msg("row %zu: %s", i, said);
+        verify_summary_release(&summary);
+        buf_release(&content);
+        buf_release(&zip);
+    }
+}
+
+/* What a proof needs beside the two files. */
+static void what_cannot_be_read_is_told(void **state)
+{
+    static const struct {
+        const char *mapping, *ignored, *names, *said;
+    } rows[] = {
+        {"out.map", NULL, NULL, ""},
+        {"out.map", "out.map", "none.map", "none.map: "},
+        {"out.map", "none.map", NULL, "none.map: "},
+        {"none.map", NULL, NULL, "none.map: "},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
+    make("in.jar", (const struct entry[ENTRIES]){TEXT}, NULL, NULL, "");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in.jar";
+        struct verify_options options = {.outputs = &input,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = rows[i].mapping,
+                                         .ignored = rows[i].ignored,
+                                         .obfuscation_map = rows[i].names,
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err = {.text = ""};
+
+        assert_int_equal(verify_outputs(&options, &summary, &err), rows[i].said[0] ? -1 : 0);
+        if (!str_starts(str_from_c(err.text), str_from_c(rows[i].said)))
+            fail_msg("row %zu: %s", i, err.text);
+        verify_summary_release(&summary);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_both_headers_say_is_looked_at, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(what_cannot_be_read_is_told, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_fault_of_a_package_is_told, packages_make,
                                         packages_leave),
     };
