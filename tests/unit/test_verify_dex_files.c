@@ -621,6 +621,86 @@ static void annotations_end_in_the_file(void **state)
     }
 }
 
+/* ---- A method that is new ---- */
+
+enum { TO_SUPER = 0xfff0, TO_AT };
+
+static void make_activity(struct dex_fixture *f, const char *descriptor, const uint16_t *units,
+                          size_t n)
+{
+    struct dex_fixture_code code = {.registers = 2, .ins = 2, .outs = 2, .unit_count = n};
+    struct dex_fixture_member *m = NULL;
+    struct dex_fixture_class *c;
+    uint16_t resolved[8];
+
+    dex_fixture_init(f, 38);
+    c = dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, ACTIVITY);
+    dex_fixture_add_method(f, "LD;", FOCUS, "(I)V");
+    if (n > 0) {
+        dex_fixture_add_string(f, MARKER);
+        dex_fixture_add_method(f, ACTIVITY, FOCUS, "(Z)V");
+        dex_fixture_add_method(f, BEAT, "at", CALLED);
+        m = dex_fixture_add_own_method(f, c, FOCUS, descriptor, DEX_ACC_PUBLIC);
+    }
+    for (size_t i = 0; i < n; i++)
+        resolved[i] = units[i] == TO_SUPER ? dex_fixture_method(f, ACTIVITY, FOCUS, "(Z)V")
+                      : units[i] == TO_AT  ? dex_fixture_method(f, BEAT, "at", CALLED)
+                                           : units[i];
+    code.units = resolved;
+    if (m)
+        m->code = dex_fixture_code(f, &code);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void a_new_method_calls_super_then_at(void **state)
+{
+#define NOT_THAT "it was added, and does not call super's, then at\n"
+    static const struct {
+        const char *descriptor;
+        size_t n;
+        uint16_t units[8];
+        const char *faults;
+    } rows[] = {
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, ""},
+        {"(Z)V", 7, {0x206f, TO_AT, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_SUPER, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x01, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x01, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206e, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, 0xffff, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 8, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0, 0x000e}, NOT_THAT},
+        {"(Z)V", 8, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e, 0}, NOT_THAT},
+        {"(Z)V", 4, {0x206f, TO_SUPER, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 1, {0x000e}, NOT_THAT},
+        {"(I)V",
+         7,
+         {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e},
+         "the method was not there\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct dex_fixture was, now;
+        const char *faults;
+        struct str wanted;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_activity(&was, NULL, NULL, 0);
+        make_activity(&now, rows[i].descriptor, rows[i].units, rows[i].n);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
+        wanted = rows[i].faults[0]
+                     ? arena_printf(&keep, "D." FOCUS "%s: %s", rows[i].descriptor, rows[i].faults)
+                     : STR("");
+        if (!str_eq(str_from_c(faults), wanted))
+            fail_msg("row %zu: %s", i, faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -629,6 +709,7 @@ int main(void)
         cmocka_unit_test(a_further_dex_is_known_by_its_classes),
         cmocka_unit_test(the_header_is_looked_at),
         cmocka_unit_test(values_are_nested),
+        cmocka_unit_test(a_new_method_calls_super_then_at),
         cmocka_unit_test(annotations_end_in_the_file),
     };
 

@@ -7,7 +7,9 @@
 #include "dexfile/write/dex_write.h"
 #include "manifest/start_names.h"
 #include "tests/unit/dex_fixture.h"
+#include "tests/unit/packages.h"
 #include "tests/unit/proof_pair.h"
+#include "tests/unit/scratch.h"
 #include "verify/dex_proof.h"
 #include "weave/rules.h"
 
@@ -970,12 +972,71 @@ static void what_did_not_change_is_held_against_the_mapping(void **state)
     dex_fixture_release(&f);
 }
 
+/* Whether a trace needs the old pc as a line: the obfuscation map may tell, and options may. */
+static void whether_lines_are_pcs_is_asked(void **state)
+{
+#define LINES_MAP "p.D -> D:\n    1:3:void m():7:9 -> m\n"
+#define PCS_MAP   "p.D -> D:\n    0:3:void m():7:7 -> m\n"
+    static const struct {
+        bool always, never;
+        const char *names; /* the obfuscation map, or NULL */
+        bool told;
+    } rows[] = {
+        {false, false, NULL, true},     {true, false, NULL, true},
+        {false, true, NULL, false},     {false, false, LINES_MAP, false},
+        {true, false, LINES_MAP, true}, {false, true, LINES_MAP, false},
+        {false, false, PCS_MAP, true},  {true, false, PCS_MAP, true},
+        {false, true, PCS_MAP, false},
+    };
+    static const struct plant plant = {
+        .was = CODED(1, 0, 0, DIV, RETURN),
+        .now = CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
+    };
+    struct dex_fixture was, now;
+
+    (void)state;
+    make(&was, &plant, &plant.was);
+    make(&now, &plant, &plant.now);
+    package_file("in.dex", buf_view(&was.bytes));
+    package_file("out.dex", buf_view(&now.bytes));
+    package_file("out.map", bytes_from_str(STR("7,8,D m ()V\n")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in.dex", *output = "out.dex";
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .obfuscation_map = rows[i].names ? "names" : NULL,
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .pcs_always = rows[i].always,
+                                         .pcs_never = rows[i].never,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err;
+        bool is = false;
+
+        if (rows[i].names)
+            package_file("names", bytes_from_str(str_from_c(rows[i].names)));
+        if (verify_outputs(&options, &summary, &err) < 0)
+            fail_msg("%s", err.text);
+        for (size_t k = 0; k < summary.n_texts; k++)
+            is |= str_ends(summary.texts[k], STR("4: line 4, and was 0"));
+        if (is != rows[i].told)
+            fail_msg("row %zu", i);
+        verify_summary_release(&summary);
+    }
+    dex_fixture_release(&was);
+    dex_fixture_release(&now);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(debug_info_within_an_item_is_damaged),
         cmocka_unit_test(each_fault_of_a_method_is_told),
         cmocka_unit_test(debug_info_of_any_length_is_not_read),
+        cmocka_unit_test_setup_teardown(whether_lines_are_pcs_is_asked, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };
 

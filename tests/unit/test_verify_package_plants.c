@@ -3,6 +3,9 @@
  * the word. Nothing in them is deflated. */
 #include "tests/unit/tap.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
@@ -801,6 +804,52 @@ static void what_both_headers_say_is_looked_at(void **state)
     }
 }
 
+/* In a directory each file is looked at, whatever it is. */
+static void files_of_a_directory_are_the_same(void **state)
+{
+    static const struct {
+        const char *content; /* NULL: it is not there */
+        const char *said;
+    } rows[] = {
+        {"text", ""},
+        {"tixt", "out/a.txt: its bytes are others"},
+        {"texts", "out/a.txt: its bytes are others"},
+        {"", "out/a.txt: its bytes are others"},
+        {NULL, "out!a.txt: the entry is missing"},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,B m ()V\n")));
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(mkdir("out", 0777), 0);
+    package_class("in/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_class("out/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_file("in/a.txt", bytes_from_str(STR("text")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in", *output = "out", *said;
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err = {.text = ""};
+
+        if (rows[i].content)
+            package_file("out/a.txt", bytes_from_str(str_from_c(rows[i].content)));
+        else
+            assert_int_equal(unlink("out/a.txt"), 0);
+        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        if (summary.n_texts)
+            said = arena_cstr(&summary.arena, summary.texts[0]);
+        if (strcmp(said, rows[i].said) != 0)
+            fail_msg("row %zu: %s", i, said);
+        verify_summary_release(&summary);
+    }
+}
+
 /* What a proof needs beside the two files. */
 static void what_cannot_be_read_is_told(void **state)
 {
@@ -841,6 +890,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_both_headers_say_is_looked_at, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(files_of_a_directory_are_the_same, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(what_cannot_be_read_is_told, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_fault_of_a_package_is_told, packages_make,
