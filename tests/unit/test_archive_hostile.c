@@ -282,6 +282,40 @@ static void shared_bytes_are_refused(void **state)
     buf_release(&b);
 }
 
+/* An entry that begins within the header of another, wherever that stands. */
+static void headers_do_not_overlap(void **state)
+{
+    enum { N = 3 };
+
+    (void)state;
+    for (size_t shift = 0; shift <= ZIP_LOCAL_SIZE + 1; shift++) {
+        struct raw_entry e[N] = {{.name = STR_INIT("a"), .content = STR_INIT("aaaa"), .date = 0x21},
+                                 {.name = STR_INIT("b"), .date = 0x21},
+                                 {.name = STR_INIT("c"), .date = 0x21}};
+        struct error err = {.text = ""};
+        struct archive *a;
+        struct buf b;
+        size_t at;
+
+        buf_init(&b);
+        for (size_t i = 0; i < N; i++) {
+            raw_local(&b, &e[i], 0);
+            buf_release(&e[i].packed);
+        }
+        e[2].offset = e[1].offset + shift;
+        at = b.n;
+        for (size_t i = 0; i < N; i++)
+            raw_central(&b, &e[i]);
+        raw_end(&b, N, b.n - at, at, STR(""));
+        if ((archive_open_bytes(&a, buf_view(&b), &err) == 0) != (shift >= ZIP_LOCAL_SIZE))
+            fail_msg("%zu bytes behind it: %s", shift, err.text);
+        if (shift < ZIP_LOCAL_SIZE)
+            assert_non_null(strstr(err.text, "overlaps with another entry"));
+        archive_free(a);
+        buf_release(&b);
+    }
+}
+
 /* The directory of the end record, and another one of the record of zip64, which some readers take:
  * they may not differ in anything. */
 static void two_directories_are_the_same(void **state)
@@ -740,6 +774,7 @@ int main(void)
         cmocka_unit_test(cut_zips_are_refused),
         cmocka_unit_test(bombs_do_not_go_off),
         cmocka_unit_test(shared_bytes_are_refused),
+        cmocka_unit_test(headers_do_not_overlap),
         cmocka_unit_test(two_directories_are_the_same),
         cmocka_unit_test(end_records_in_comments_do_not_confuse),
         cmocka_unit_test(zip64_is_read),

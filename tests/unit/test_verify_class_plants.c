@@ -10,6 +10,8 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
+#define FOCUS "onWindowFocusChanged"
+
 /* ---- The pool, the same of all ---- */
 
 enum {
@@ -27,6 +29,7 @@ enum {
     INT_70000,
     FLOAT_1,
     TEXT_TYPES,
+    REF_SUPER = 47,
 };
 
 static void put_constants(struct fixture *f)
@@ -48,6 +51,7 @@ static void put_constants(struct fixture *f)
     buf_be32(&f->pool, 0x3f800000);
     f->constant_count += 2;
     assert_int_equal(fixture_utf8(f, "RuntimeVisibleTypeAnnotations"), TEXT_TYPES);
+    assert_int_equal(fixture_methodref(f, f->super, FOCUS, "(Z)V"), REF_SUPER);
 }
 
 #define CALL(ref) OP_INVOKESTATIC, U2(ref)
@@ -74,8 +78,7 @@ struct version {
     uint16_t stack, locals; /* 0: 2, of a stack that grew 3 */
 };
 
-#define NONE  0xffff
-#define FOCUS "onWindowFocusChanged"
+#define NONE 0xffff
 
 struct plant {
     struct version was, now;
@@ -232,6 +235,10 @@ static const struct plant plants[] = {
      WITH(1, (FRAMES(3, 5, 252, U2(9), 1, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
           OP_GOTO_W, U4(0xfffffff6), OP_NOP, O, OP_RETURN),
      "15: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 9, 7)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "23: StackMapTable: the frame is another\n", NULL, false, 52},
     /* Two trampolines. */
     {WITH(1, (FRAMES(2, 9, 0)), OP_ILOAD_0, OP_IFEQ, U2(8), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
           OP_NOP, OP_RETURN),
@@ -703,6 +710,44 @@ static void each_fault_of_a_class_is_told(void **state)
     }
 }
 
+#define SUPER OP_ALOAD_0, OP_ILOAD_1, OP_INVOKESPECIAL, U2(REF_SUPER)
+
+static void a_new_method_calls_super_then_at(void **state)
+{
+    const struct {
+        struct version now;
+        bool right;
+    } rows[] = {
+        {CODED(SUPER, AT, OP_RETURN), true},
+        {CODED(AT, SUPER, OP_RETURN), false},
+        {CODED(SUPER, AT, OP_RETURN, OP_NOP), false},
+        {CODED(SUPER, AT), false},
+        {CODED(SUPER, OP_RETURN), false},
+        {CODED(AT, OP_RETURN), false},
+        {WITH(1, (LINES(1, U2(0), U2(10))), SUPER, AT, OP_RETURN), false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0, 5, 10, 0}}, {NULL, 0}, 0, 2, 0}, false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0}}, {NULL, 0}, 0, 1, 0}, false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0}}, {NULL, 0}, 0, 2, 3}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct plant p = {.method = FOCUS, .now = rows[i].now};
+        const char *faults, *wanted = "out: T." FOCUS "(Z)V: it was added, and does not call "
+                                      "super's, then at\n";
+        struct arena keep;
+        struct fixture f;
+
+        arena_init(&keep);
+        make(&f, &p, &p.now, false);
+        faults = told(remade(&f, 0, 0, &keep), remade(&f, 1, 0, &keep), false, "", &keep);
+        if (strcmp(faults, rows[i].right ? "" : wanted) != 0)
+            fail_msg("row %zu:\n%s", i, faults);
+        arena_release(&keep);
+        fixture_release(&f);
+    }
+}
+
 /* The class with its method, of which Code is one of two attributes. */
 static struct bytes with_attribute(const struct fixture *f, bool first, uint8_t odd,
                                    struct arena *keep)
@@ -783,6 +828,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_fault_of_a_method_is_told),
         cmocka_unit_test(each_fault_of_a_class_is_told),
+        cmocka_unit_test(a_new_method_calls_super_then_at),
         cmocka_unit_test(each_attribute_of_a_method_stays),
         cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };

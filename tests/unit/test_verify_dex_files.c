@@ -349,9 +349,11 @@ static void a_further_dex_is_known_by_its_classes(void **state)
         const char *was, *now;
         bool lost, moved; /* from one to the other */
     } rows[] = {
-        {"AB", "AB", false, true},  {"AB", "A", true, true},    {"AB", "B", true, true},
-        {"AB", "C", true, false},   {"AB", "ABC", false, true}, {"AB", "", true, false},
-        {"AB", "CA", false, false},
+        {"AB", "AB", false, true},  {"AB", "A", true, true},
+        {"AB", "B", true, true},    {"AB", "C", true, false},
+        {"AB", "ABC", false, true}, {"AB", "", true, false},
+        {"AB", "CA", false, false}, {"A", "A", false, true},
+        {"C", "A", false, false}, /* which it names */
     };
 
     (void)state;
@@ -507,6 +509,31 @@ static void the_header_is_looked_at(void **state)
         dex_fixture_release(&was);
         dex_fixture_release(&now);
     }
+}
+
+static void no_class_stands_nowhere(void **state)
+{
+    struct dex_fixture was, now;
+    struct arena keep;
+
+    (void)state;
+    arena_init(&keep);
+    dex_fixture_init(&was, 38);
+    dex_fixture_init(&now, 38);
+    dex_fixture_add_string(&was, MARKER);
+    dex_fixture_add_string(&now, MARKER);
+    dex_fixture_add_string(&now, "o");
+    if (dex_fixture_parse(&was) < 0 || dex_fixture_parse(&now) < 0)
+        fail_msg("%s%s", was.err.text, now.err.text);
+    assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+                        "");
+    put_le32(now.bytes.p + 0x64, 0x70);
+    dex_fixture_seal(&now.bytes);
+    assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+                        "its header has an offset at 0x64 of what has no size\n");
+    arena_release(&keep);
+    dex_fixture_release(&was);
+    dex_fixture_release(&now);
 }
 
 /* ---- Values ---- */
@@ -708,6 +735,7 @@ int main(void)
         cmocka_unit_test(classes_move_to_a_further_dex),
         cmocka_unit_test(a_further_dex_is_known_by_its_classes),
         cmocka_unit_test(the_header_is_looked_at),
+        cmocka_unit_test(no_class_stands_nowhere),
         cmocka_unit_test(values_are_nested),
         cmocka_unit_test(a_new_method_calls_super_then_at),
         cmocka_unit_test(annotations_end_in_the_file),

@@ -62,8 +62,9 @@ static const char *told(struct bytes was, struct bytes now, struct bytes moved, 
 
 /* ---- A method before and after ---- */
 
-/* In code: the index of a method; of a handler's type, what it is. */
-enum { TO_I = 0xfff0, TO_O, TO_AT, TO_WORK };
+/* In code: the index of a method, or of a string that has another one before; of a handler's type,
+ * what it is. */
+enum { TO_I = 0xfff0, TO_O, TO_AT, TO_WORK, TO_TEXT };
 enum { TYPED = 0, ALL_TYPES = 5 }; /* I, Throwable */
 
 /* The constant 7 in a register, and a call; only the call. */
@@ -751,6 +752,11 @@ static const struct plant plants[] = {
     {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
      CODED(2, 0, 1, 0x0528, 0x1070, TO_WORK, 0, RETURN), "its code was damaged, and is another\n",
      NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN),
+     CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN), "", NULL, false, false, DOUBT_DAMAGED + 1,
+     false},
+    {CODED(1, 0, 0, 0x0728, 0x001a, 0, RETURN), CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
     /* Its tries, up to the end of it. */
     {{1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
      {1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
@@ -779,6 +785,8 @@ static uint16_t resolved(struct dex_fixture *f, uint16_t unit)
         return dex_fixture_method(f, BEAT, "at", CALLED);
     case TO_WORK:
         return dex_fixture_method(f, "LD;", "work", "(I)V");
+    case TO_TEXT:
+        return dex_fixture_string(f, "work");
     default:
         return unit;
     }

@@ -3,6 +3,7 @@
  * the word. Nothing in them is deflated. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -99,6 +100,14 @@ static const struct plant plants[] = {
     {"jar",
      {TEXT},
      {TEXT, ADDED("c.txt", "new")},
+     "jar!c.txt: the entry was not there\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
+     {TEXT},
+     {ADDED("c.txt", "new"), TEXT},
      "jar!c.txt: the entry was not there\n",
      0,
      0,
@@ -850,6 +859,57 @@ static void files_of_a_directory_are_the_same(void **state)
     }
 }
 
+/* A class that changed needs an entry that names the id, in a directory too. */
+static void a_directory_names_the_id(void **state)
+{
+    const char *input = "in", *output = "out";
+    struct verify_options options = {.outputs = &output,
+                                     .inputs = &input,
+                                     .n = 1,
+                                     .mapping = "out.map",
+                                     .beat_class = BEAT_CLASS_DEFAULT,
+                                     .max_inflated = 16 << 20,
+                                     .jobs = 1};
+    struct verify_summary summary;
+    struct error err;
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,B m ()V\n")));
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(mkdir("out", 0777), 0);
+    package_class("in/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_class("out/A.class", "A", "java/lang/Object", false, ACC_STATIC | ACC_PUBLIC);
+    if (verify_outputs(&options, &summary, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(summary.n_texts, 2);
+    assert_true(
+        str_eq(summary.texts[0],
+               STR("out: META-INF/methodbeat.properties with the id of the mapping is missing")));
+    verify_summary_release(&summary);
+}
+
+/* Dex name it themselves: a directory with nothing else needs no entry for that. */
+static void a_directory_of_dex_needs_no_entry(void **state)
+{
+    const char *input = "in", *output = "out";
+    struct instrument_options options = package_options(&input, 1, output);
+    struct instrument_summary s;
+    struct verify_summary proof;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(rename("in.dex", "in/classes.dex"), 0);
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    instrument_summary_release(&s);
+    assert_int_equal(unlink("out/META-INF/methodbeat.properties"), 0);
+    assert_int_equal(rmdir("out/META-INF"), 0);
+    packages_assert_proven(&options, &output, &proof);
+    assert_true(proof.counts.enter > 0);
+    verify_summary_release(&proof);
+}
+
 /* What a proof needs beside the two files. */
 static void what_cannot_be_read_is_told(void **state)
 {
@@ -892,6 +952,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_both_headers_say_is_looked_at, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(files_of_a_directory_are_the_same, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(a_directory_names_the_id, packages_make, packages_leave),
+        cmocka_unit_test_setup_teardown(a_directory_of_dex_needs_no_entry, packages_make,
                                         packages_leave),
         cmocka_unit_test_setup_teardown(what_cannot_be_read_is_told, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_fault_of_a_package_is_told, packages_make,
