@@ -130,6 +130,7 @@ static void lies_are_named(void **state)
         {-END_BACK + 8, STR_INIT("\1\0\1"), "more than its 1 entries"},
         {-END_BACK + 8, STR_INIT("\3\0\3"), "not a zip archive"},
         {-END_BACK + 20, STR_INIT("\1"), "not a zip archive"},
+        {-END_BACK + 16, STR_INIT("\xff"), "not a zip archive"},
         /* A local extra field that ends after itself. */
         {26, STR_INIT("\1\0\4\0"), "first: "},
         {28, STR_INIT("\xff\xff"), "first: its data would reach"},

@@ -449,6 +449,45 @@ static void the_first_descriptor_is_one(void **state)
     buf_release(&b);
 }
 
+/* Whatever it is near: a header, a piece of a megabyte. */
+static void contents_of_any_size_are_read(void **state)
+{
+    enum { SMALL = 300, LARGEST = (3 << 20) + 1 };
+    static const size_t large[] = {(1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3 << 20, LARGEST};
+    static uint8_t content[LARGEST];
+    uint32_t seed = 1;
+
+    (void)state;
+    for (size_t i = 0; i < LARGEST; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        content[i] = (uint8_t)(seed >> 24);
+    }
+    for (size_t i = 0; i < SMALL + COUNT(large); i++) {
+        size_t n = i < SMALL ? i : large[i - SMALL];
+        struct buf b = small_zip((struct raw_entry){
+                       .name = STR_INIT("n"), .content = {(const char *)content, n}, .date = 0x21}),
+                   room;
+        struct archive *a = open_zip(buf_view(&b));
+        struct bytes packed;
+        struct error err;
+
+        buf_init(&room);
+        if (archive_check(a, 0, &codec, &room, &err) < 0 ||
+            archive_read_packed(a, 0, &room, &packed, &err) < 0)
+            fail_msg("%zu bytes: %s", n, err.text);
+        assert_int_equal(packed.n, n);
+        if (n > 0) {
+            assert_memory_equal(packed.p, content, n);
+            b.p[ZIP_LOCAL_SIZE + n] ^= 1; /* its last byte, behind a name of one */
+            assert_int_equal(archive_check(a, 0, &codec, &room, &err), -1);
+            assert_non_null(strstr(err.text, "bad CRC"));
+        }
+        archive_free(a);
+        buf_release(&room);
+        buf_release(&b);
+    }
+}
+
 /* A name that is not ASCII is told to be UTF-8, wherever it is not. */
 static void names_are_utf8(void **state)
 {
@@ -558,6 +597,7 @@ int main(void)
         cmocka_unit_test(what_claims_too_much_is_not_read),
         cmocka_unit_test(what_cannot_be_read_is_not_looked_into),
         cmocka_unit_test(the_first_descriptor_is_one),
+        cmocka_unit_test(contents_of_any_size_are_read),
         cmocka_unit_test(names_are_utf8),
         cmocka_unit_test(what_goes_while_it_is_open_is_told),
     };
