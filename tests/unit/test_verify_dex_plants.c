@@ -257,7 +257,7 @@ static const struct plant plants[] = {
       1,
       UNITS(I(1), DIV, DIV, OWN(1), RETURN, 0x000d, OWN(1), RETURN),
       {{4, 2, 1}, {6, 2, 3}},
-      {2, 0, 12, 0, 11},
+      {2, 0, 12, 0, 8},
       5,
       {0},
       0},
