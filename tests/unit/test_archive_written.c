@@ -560,6 +560,14 @@ static void what_goes_while_it_is_open_is_told(void **state)
     snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
     if (archive_open_file(&a, path, &err) < 0)
         fail_msg("%s", err.text);
+    for (size_t i = 0; i < N; i++) {
+        struct bytes packed;
+
+        assert_int_equal(archive_read_packed(a, i, &room, &packed, &err), 0);
+        assert_int_equal(packed.n, archive_entry(a, i)->comp_size);
+        assert_memory_equal(packed.p, b.p + e[i].offset + ZIP_LOCAL_SIZE + e[i].name.n + FIELD,
+                            packed.n);
+    }
     for (size_t n = b.n; n-- > 0;) {
         assert_int_equal(ftruncate(fd, (off_t)n), 0);
         for (size_t i = 0; i < N; i++) {
