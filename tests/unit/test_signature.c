@@ -103,6 +103,7 @@ static void digests_go_from_the_manifest(void **state)
         /* No line end at the end, no section end, an empty name. */
         {MAIN "Name: other\nSHA1-Digest: z", MAIN, 1},
         {MAIN "Name: other\nSHA1-Digest: z\n ", MAIN, 1},
+        {MAIN "Name: other\nSHA1-Digest: z\n\n\n", MAIN, 1},
         {MAIN "Name: other\r\nX: y\r\nSHA1-Digest: z\r\n", MAIN "Name: other\r\nX: y\r\n", 1},
         {MAIN "Name: other\rX: y\rSHA1-Digest: z\r", MAIN "Name: other\rX: y\r", 1},
         {MAIN "Name:\nSHA1-Digest: z\n\n", MAIN "Name:\nSHA1-Digest: z\n\n", 0},
