@@ -305,9 +305,7 @@ static void pass_run(struct matcher *m, const struct jump_run *run)
     struct code_proof *c = m->c;
 
     for (uint32_t i = 0; i < run->old_count; i++) {
-        c->end[m->op] = c->label[m->op] = c->self[m->op] = PROOF_NOWHERE;
-        for (uint32_t k = 1; m->op + k < code_next_pc(c->old, m->op); k++)
-            c->end[m->op + k] = c->label[m->op + k] = c->self[m->op + k] = PROOF_NOWHERE;
+        c->label[m->op] = PROOF_NOWHERE; /* not known yet */
         m->op = code_next_pc(c->old, m->op);
     }
     for (uint32_t i = 0; i < run->now_count; i++)

@@ -130,6 +130,7 @@ static void lies_are_named(void **state)
         {-END_BACK + 8, STR_INIT("\1\0\1"), "more than its 1 entries"},
         {-END_BACK + 8, STR_INIT("\3\0\3"), "not a zip archive"},
         {-END_BACK + 20, STR_INIT("\1"), "not a zip archive"},
+        {-END_BACK + 16, STR_INIT("\xff"), "not a zip archive"},
         /* A local extra field that ends after itself. */
         {26, STR_INIT("\1\0\4\0"), "first: "},
         {28, STR_INIT("\xff\xff"), "first: its data would reach"},
@@ -150,6 +151,64 @@ static void lies_are_named(void **state)
             fail_msg("row %zu: %s", i, err.text);
         buf_release(&b);
     }
+}
+
+/* The same whether bytes stand in front of the archive or not: a header in the last bytes before
+ * the directory, or behind them. */
+static void a_header_ends_before_the_directory(void **state)
+{
+    static const struct {
+        size_t front, back; /* where it is said to begin, so many bytes before the directory */
+        const char *says;
+    } rows[] = {
+        {0, 30, "no local header"},        {0, 29, "its data would reach"},
+        {0, 1, "its data would reach"},    {100, 30, "no local header"},
+        {100, 29, "its data would reach"}, {100, 1, "its data would reach"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct raw_entry e = {.name = STR_INIT("n"),
+                              .content = STR_INIT("forty bytes, which are longer than a header"),
+                              .date = 0x21};
+        struct error err;
+        size_t directory;
+        struct buf b;
+
+        buf_init(&b);
+        buf_zero(&b, rows[i].front);
+        raw_local(&b, &e, rows[i].front);
+        directory = b.n - rows[i].front;
+        e.offset = directory - rows[i].back;
+        buf_clear(&e.packed);
+        e.content = STR("");
+        raw_central(&b, &e);
+        raw_end(&b, 1, b.n - rows[i].front - directory, directory, STR(""));
+        error_clear(&err);
+        assert_int_equal(use(buf_view(&b), &err), -1);
+        if (!strstr(err.text, rows[i].says))
+            fail_msg("row %zu: %s", i, err.text);
+        buf_release(&e.packed);
+        buf_release(&b);
+    }
+}
+
+/* What could not be opened is nothing, and may be freed. */
+static void what_is_not_opened_is_nothing(void **state)
+{
+    struct archive *const any = (struct archive *)&seed;
+    static const char *const paths[] = {"/nowhere/at/all", "/"};
+    struct archive *a = any;
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++, a = any) {
+        assert_int_equal(archive_open_file(&a, paths[i], &err), -1);
+        assert_null(a);
+    }
+    assert_int_equal(archive_open_bytes(&a, bytes_from_str(STR("no zip")), &err), -1);
+    assert_null(a);
+    archive_free(a);
 }
 
 static void cut_zips_are_refused(void **state)
@@ -185,6 +244,12 @@ static void bombs_do_not_go_off(void **state)
     assert_int_equal(use(buf_view(&b), &err), -1);
     assert_non_null(strstr(err.text, "second: "));
     assert_non_null(strstr(err.text, "cannot hold the 1879048192 bytes"));
+    store_le32(size, INT32_MAX);
+    assert_int_equal(use(buf_view(&b), &err), -1);
+    assert_non_null(strstr(err.text, "cannot hold the 2147483647 bytes"));
+    store_le32(size, (uint32_t)INT32_MAX + 1);
+    assert_int_equal(use(buf_view(&b), &err), -1);
+    assert_non_null(strstr(err.text, "second: too large"));
     store_le32(size, 0xf0000000);
     assert_int_equal(use(buf_view(&b), &err), -1);
     assert_non_null(strstr(err.text, "second: too large"));
@@ -218,25 +283,65 @@ static void shared_bytes_are_refused(void **state)
     buf_release(&b);
 }
 
+/* An entry that begins within the header of another, wherever that stands. */
+static void headers_do_not_overlap(void **state)
+{
+    enum { N = 3 };
+
+    (void)state;
+    for (size_t shift = 0; shift <= ZIP_LOCAL_SIZE + 1; shift++) {
+        struct raw_entry e[N] = {{.name = STR_INIT("a"), .content = STR_INIT("aaaa"), .date = 0x21},
+                                 {.name = STR_INIT("b"), .date = 0x21},
+                                 {.name = STR_INIT("c"), .date = 0x21}};
+        struct error err = {.text = ""};
+        struct archive *a;
+        struct buf b;
+        size_t at;
+
+        buf_init(&b);
+        for (size_t i = 0; i < N; i++) {
+            raw_local(&b, &e[i], 0);
+            buf_release(&e[i].packed);
+        }
+        e[2].offset = e[1].offset + shift;
+        at = b.n;
+        for (size_t i = 0; i < N; i++)
+            raw_central(&b, &e[i]);
+        raw_end(&b, N, b.n - at, at, STR(""));
+        if ((archive_open_bytes(&a, buf_view(&b), &err) == 0) != (shift >= ZIP_LOCAL_SIZE))
+            fail_msg("%zu bytes behind it: %s", shift, err.text);
+        if (shift < ZIP_LOCAL_SIZE)
+            assert_non_null(strstr(err.text, "overlaps with another entry"));
+        archive_free(a);
+        buf_release(&b);
+    }
+}
+
 /* The directory of the end record, and another one of the record of zip64, which some readers take:
  * they may not differ in anything. */
 static void two_directories_are_the_same(void **state)
 {
     enum { END64_SIZE = 56 };
     static const struct {
-        size_t at; /* of the second entry's header in the other directory */
+        size_t at; /* of an entry's header in the other directory */
         struct str bytes;
         size_t count; /* of that directory */
         const char *says;
+        bool first; /* it is the first entry's */
     } rows[] = {
-        {0, STR_INIT(""), 2, NULL},
-        {16, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {20, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {24, STR_INIT("\1"), 2, "second: ambiguous central directory"},
-        {10, STR_INIT("\0"), 2, "second: ambiguous central directory"},
-        {46, STR_INIT("S"), 2, "second: ambiguous: another name is Second"},
-        {51, STR_INIT("D"), 2, "second: ambiguous: another name is seconD"},
-        {0, STR_INIT(""), 1, "ambiguous: 2 or 1 entries"},
+        {0, STR_INIT(""), 2, NULL, false},
+        {16, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {20, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {24, STR_INIT("\1"), 2, "first: ambiguous central directory", true},
+        {10, STR_INIT("\10"), 2, "first: ambiguous central directory", true},
+        {46, STR_INIT("F"), 2, "first: ambiguous: another name is First", true},
+        {16, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {20, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {24, STR_INIT("\1"), 2, "second: ambiguous central directory", false},
+        {10, STR_INIT("\0"), 2, "second: ambiguous central directory", false},
+        {46, STR_INIT("S"), 2, "second: ambiguous: another name is Second", false},
+        {51, STR_INIT("D"), 2, "second: ambiguous: another name is seconD", false},
+        {0, STR_INIT(""), 1, "ambiguous: 2 or 1 entries", false},
     };
 
     (void)state;
@@ -255,8 +360,9 @@ static void two_directories_are_the_same(void **state)
         buf_bytes(&both, (struct bytes){b.p, b.n - END_BACK});
         second = both.n;
         buf_bytes(&both, (struct bytes){b.p + first, size});
-        memcpy(both.p + both.n + END_BACK - SECOND_CENTRAL_BACK + rows[i].at, rows[i].bytes.p,
-               rows[i].bytes.n);
+        memcpy(both.p + both.n + END_BACK -
+                   (rows[i].first ? FIRST_CENTRAL_BACK : SECOND_CENTRAL_BACK) + rows[i].at,
+               rows[i].bytes.p, rows[i].bytes.n);
         if (rows[i].count == 1)
             both.n -= SECOND_CENTRAL_BACK - END_BACK;
         at = both.n;
@@ -664,9 +770,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lies_are_named),
+        cmocka_unit_test(a_header_ends_before_the_directory),
+        cmocka_unit_test(what_is_not_opened_is_nothing),
         cmocka_unit_test(cut_zips_are_refused),
         cmocka_unit_test(bombs_do_not_go_off),
         cmocka_unit_test(shared_bytes_are_refused),
+        cmocka_unit_test(headers_do_not_overlap),
         cmocka_unit_test(two_directories_are_the_same),
         cmocka_unit_test(end_records_in_comments_do_not_confuse),
         cmocka_unit_test(zip64_is_read),

@@ -285,25 +285,46 @@ static void the_order_of_the_directory_may_be_another(void **state)
     static const int orders[][3] = {{2, 1, 0}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}};
 
     (void)state;
-    for (size_t i = 0; i < COUNT(orders); i++) {
-        struct archive *a;
+    for (size_t i = 0; i < 2 * COUNT(orders); i++) {
+        size_t front = i % 2 ? 100 : 0, first = SIZE_MAX;
+        struct archive *a, *copy;
+        struct byte_source s;
+        struct zip_directory d;
         struct error err;
         size_t directory;
-        struct buf b;
+        struct buf b, out;
 
         buf_init(&b);
+        for (size_t k = 0; k < front; k++)
+            buf_u8(&b, 'f');
         for (size_t k = 0; k < 3; k++)
-            raw_local(&b, &e[k], 0);
+            raw_local(&b, &e[k], front);
         directory = b.n;
         for (size_t k = 0; k < 3; k++)
-            raw_central(&b, &e[orders[i][k]]);
-        raw_end(&b, 3, b.n - directory, directory, STR(""));
+            raw_central(&b, &e[orders[i / 2][k]]);
+        raw_end(&b, 3, b.n - directory, directory - front, STR(""));
         if (archive_open_bytes(&a, buf_view(&b), &err) < 0)
             fail_msg("order %zu: %s", i, err.text);
         for (size_t k = 0; k < 3; k++) {
             assert_content(a, e[k].name.p, e[k].content);
             buf_release(&e[k].packed);
         }
+        /* A copy has in front what stood in front of the first of all. */
+        out = copy_of(a, SIZE_MAX);
+        assert_int_equal(archive_open_bytes(&copy, buf_view(&out), &err), 0);
+        for (size_t k = 0; k < 3; k++)
+            assert_content(copy, e[k].name.p, e[k].content);
+        s = (struct byte_source){.fd = -1, .mem = buf_view(&out), .size = out.n};
+        assert_int_equal(zip_directory_read(&d, &s, &err), 0);
+        for (size_t k = 0; k < d.count; k++)
+            if (d.header[k].offset < first)
+                first = d.header[k].offset;
+        assert_int_equal(d.start, front);
+        assert_int_equal(first, 0);
+        assert_memory_equal(out.p, b.p, front + 4);
+        zip_directory_release(&d);
+        archive_free(copy);
+        buf_release(&out);
         archive_free(a);
         buf_release(&b);
     }

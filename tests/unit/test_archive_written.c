@@ -449,6 +449,152 @@ static void the_first_descriptor_is_one(void **state)
     buf_release(&b);
 }
 
+/* Whatever it is near: a header, a piece of a megabyte. */
+static void contents_of_any_size_are_read(void **state)
+{
+    enum { SMALL = 300, LARGEST = (3 << 20) + 1 };
+    static const size_t large[] = {(1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3 << 20, LARGEST};
+    static uint8_t content[LARGEST];
+    uint32_t seed = 1;
+
+    (void)state;
+    for (size_t i = 0; i < LARGEST; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        content[i] = (uint8_t)(seed >> 24);
+    }
+    for (size_t i = 0; i < SMALL + COUNT(large); i++) {
+        size_t n = i < SMALL ? i : large[i - SMALL];
+        struct buf b = small_zip((struct raw_entry){
+                       .name = STR_INIT("n"), .content = {(const char *)content, n}, .date = 0x21}),
+                   room;
+        struct archive *a = open_zip(buf_view(&b));
+        struct bytes packed;
+        struct error err;
+
+        buf_init(&room);
+        if (archive_check(a, 0, &codec, &room, &err) < 0 ||
+            archive_read_packed(a, 0, &room, &packed, &err) < 0)
+            fail_msg("%zu bytes: %s", n, err.text);
+        assert_int_equal(packed.n, n);
+        if (n > 0) {
+            assert_memory_equal(packed.p, content, n);
+            b.p[ZIP_LOCAL_SIZE + n] ^= 1; /* its last byte, behind a name of one */
+            assert_int_equal(archive_check(a, 0, &codec, &room, &err), -1);
+            assert_non_null(strstr(err.text, "bad CRC"));
+        }
+        archive_free(a);
+        buf_release(&room);
+        buf_release(&b);
+    }
+}
+
+/* A name that is not ASCII is told to be UTF-8, wherever it is not. */
+static void names_are_utf8(void **state)
+{
+    static const struct {
+        struct str name;
+        bool utf8;
+    } rows[] = {
+        {STR_INIT("a"), false},
+        {STR_INIT("ab~"), false},
+        {STR_INIT("\xc3\xa4"), true},
+        {STR_INIT("\xc3\xa4"
+                  "b"),
+         true},
+        {STR_INIT("ab\xc3\xa4"), true},
+        {STR_INIT("\x7f\xc3\xa4"), true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const uint8_t keep = ARCHIVE_KEEP;
+        struct archive_edit how = {&keep, &rows[i].name, 1, supply_nothing, NULL, NULL, false};
+        struct buf b = small_zip((struct raw_entry){.name = STR_INIT("n"), .date = 0x21}), out;
+        struct archive *a = open_zip(buf_view(&b));
+        struct byte_source s;
+        struct zip_directory d;
+        struct error err;
+
+        out = copy_of(a, &how);
+        s = (struct byte_source){.fd = -1, .mem = buf_view(&out), .size = out.n};
+        assert_int_equal(zip_directory_read(&d, &s, &err), 0);
+        assert_int_equal(d.count, 2);
+        assert_true(str_eq(d.header[1].name, rows[i].name));
+        if (d.header[1].flags != (rows[i].utf8 ? 0x800 : 0))
+            fail_msg("%s: flags %x", rows[i].name.p, d.header[1].flags);
+        zip_directory_release(&d);
+        archive_free(a);
+        buf_release(&out);
+        buf_release(&b);
+    }
+}
+
+/* A file that becomes shorter while it is open: what is gone is told, what is there is read. */
+static void what_goes_while_it_is_open_is_told(void **state)
+{
+    enum { N = 2, FIELD = 300 };
+    static char field[FIELD];
+    struct raw_entry e[N] = {{.name = STR_INIT("stored"),
+                              .content = STR_INIT("some bytes"),
+                              .date = 0x21,
+                              .local_extra = {field, FIELD}},
+                             {.name = STR_INIT("deflated"),
+                              .content = STR_INIT("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"),
+                              .method = 8,
+                              .date = 0x21,
+                              .local_extra = {field, FIELD}}};
+    int fd = memfd_create("archive", MFD_CLOEXEC);
+    struct buf b, out, room;
+    struct archive *a;
+    struct error err;
+    char path[64];
+
+    (void)state;
+    store_le16((uint8_t *)field, 0xcafe);
+    store_le16((uint8_t *)field + 2, FIELD - 4);
+    buf_init(&b);
+    buf_init(&out);
+    buf_init(&room);
+    raw_zip(&b, 0, e, N, STR(""));
+    assert_int_equal(pwrite(fd, b.p, b.n, 0), b.n);
+    snprintf(path, sizeof(path), "/proc/self/fd/%d", fd);
+    if (archive_open_file(&a, path, &err) < 0)
+        fail_msg("%s", err.text);
+    for (size_t i = 0; i < N; i++) {
+        struct bytes packed;
+
+        assert_int_equal(archive_read_packed(a, i, &room, &packed, &err), 0);
+        assert_int_equal(packed.n, archive_entry(a, i)->comp_size);
+        assert_memory_equal(packed.p, b.p + e[i].offset + ZIP_LOCAL_SIZE + e[i].name.n + FIELD,
+                            packed.n);
+    }
+    for (size_t n = b.n; n-- > 0;) {
+        assert_int_equal(ftruncate(fd, (off_t)n), 0);
+        for (size_t i = 0; i < N; i++) {
+            size_t name = e[i].offset + ZIP_LOCAL_SIZE + e[i].name.n;
+            size_t end = name + FIELD + (size_t)archive_entry(a, i)->comp_size;
+            struct bytes packed;
+
+            buf_clear(&out);
+            assert_int_equal(archive_read(a, i, &codec, &out, &err), n < end ? -1 : 0);
+            assert_int_equal(out.n, n < end ? 0 : e[i].content.n);
+            assert_int_equal(archive_read_raw(a, i, &out, &err), n < end ? -1 : 0);
+            assert_int_equal(archive_check(a, i, &codec, &room, &err), n < end ? -1 : 0);
+            assert_int_equal(archive_check_header(a, i, &err), n < name ? -1 : 0);
+            /* It reads ahead, and may miss what it does not need. */
+            if (n < end) {
+                assert_int_equal(archive_read_packed(a, i, &room, &packed, &err), -1);
+                assert_non_null(strstr(err.text, "cut short"));
+            }
+        }
+    }
+    archive_free(a);
+    close(fd);
+    buf_release(&b);
+    buf_release(&out);
+    buf_release(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +605,9 @@ int main(void)
         cmocka_unit_test(what_claims_too_much_is_not_read),
         cmocka_unit_test(what_cannot_be_read_is_not_looked_into),
         cmocka_unit_test(the_first_descriptor_is_one),
+        cmocka_unit_test(contents_of_any_size_are_read),
+        cmocka_unit_test(names_are_utf8),
+        cmocka_unit_test(what_goes_while_it_is_open_is_told),
     };
     int result;
 

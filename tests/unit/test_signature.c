@@ -97,8 +97,13 @@ static void digests_go_from_the_manifest(void **state)
         /* Without a blank, and without a word in front. */
         {MAIN "Name:other\nSHA1-Digest:z\n\n", MAIN, 1},
         {MAIN "Name: other\n-Digest: z\n\n", MAIN, 1},
+        /* No language behind it, and nothing else. */
+        {MAIN "Name: other\nSHA1-Digest-: z\n\n", MAIN, 1},
+        {MAIN "Name: other\n-Digest-: z\nX-DIGEST-de: z\n\n", MAIN, 1},
         /* No line end at the end, no section end, an empty name. */
         {MAIN "Name: other\nSHA1-Digest: z", MAIN, 1},
+        {MAIN "Name: other\nSHA1-Digest: z\n ", MAIN, 1},
+        {MAIN "Name: other\nSHA1-Digest: z\n\n\n", MAIN, 1},
         {MAIN "Name: other\r\nX: y\r\nSHA1-Digest: z\r\n", MAIN "Name: other\r\nX: y\r\n", 1},
         {MAIN "Name: other\rX: y\rSHA1-Digest: z\r", MAIN "Name: other\rX: y\r", 1},
         {MAIN "Name:\nSHA1-Digest: z\n\n", MAIN "Name:\nSHA1-Digest: z\n\n", 0},

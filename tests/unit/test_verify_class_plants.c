@@ -10,6 +10,8 @@
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
+#define FOCUS "onWindowFocusChanged"
+
 /* ---- The pool, the same of all ---- */
 
 enum {
@@ -26,6 +28,8 @@ enum {
     TEXT_ODD,
     INT_70000,
     FLOAT_1,
+    TEXT_TYPES,
+    REF_SUPER = 47,
 };
 
 static void put_constants(struct fixture *f)
@@ -46,6 +50,8 @@ static void put_constants(struct fixture *f)
     buf_u8(&f->pool, 4);
     buf_be32(&f->pool, 0x3f800000);
     f->constant_count += 2;
+    assert_int_equal(fixture_utf8(f, "RuntimeVisibleTypeAnnotations"), TEXT_TYPES);
+    assert_int_equal(fixture_methodref(f, f->super, FOCUS, "(Z)V"), REF_SUPER);
 }
 
 #define CALL(ref) OP_INVOKESTATIC, U2(ref)
@@ -58,7 +64,9 @@ static void put_constants(struct fixture *f)
 #define LINES(n, ...)     U2(TEXT_LINES), U4(2 + 4 * (n)), U2(n), __VA_ARGS__
 #define VARIABLES(n, ...) U2(TEXT_VARIABLES), U4(2 + 10 * (n)), U2(n), __VA_ARGS__
 #define VARIABLE(a, b)    U2(a), U2(b), U2(TEXT_ODD), U2(TEXT_ODD), U2(1)
-#define ODD               U2(TEXT_ODD), U4(1), 9
+/* Of the `new` at that pc. */
+#define TYPES(pc) U2(TEXT_TYPES), U4(10), U2(1), 0x44, U2(pc), 0, U2(TEXT_ODD), U2(0)
+#define ODD       U2(TEXT_ODD), U4(1), 9
 #define FRAMES(n, ...) \
     U2(TEXT_FRAMES), U4(sizeof((const uint8_t[]){__VA_ARGS__}) + 2), U2(n), __VA_ARGS__
 
@@ -70,8 +78,7 @@ struct version {
     uint16_t stack, locals; /* 0: 2, of a stack that grew 3 */
 };
 
-#define NONE  0xffff
-#define FOCUS "onWindowFocusChanged"
+#define NONE 0xffff
 
 struct plant {
     struct version was, now;
@@ -80,6 +87,14 @@ struct plant {
     bool all;           /* --exits */
     uint16_t major;     /* 0: 49 */
 };
+
+#define NOPS_16                                                                             \
+    OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, \
+        OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP
+#define NOPS_64 NOPS_16, NOPS_16, NOPS_16, NOPS_16
+#define NOPS_255                                                                                  \
+    NOPS_64, NOPS_64, NOPS_64, NOPS_16, NOPS_16, NOPS_16, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, \
+        OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP, OP_NOP
 
 #define RETURNS                                       \
     {                                                 \
@@ -185,6 +200,12 @@ static const struct plant plants[] = {
     {CODED(OP_ILOAD_0, OP_IFEQ, U2(3), OP_RETURN),
      CODED(I, OP_ILOAD_0, OP_IFNE, U2(8), OP_GOTO_W, U4(10), O, OP_RETURN),
      "6: the branch leads to 19, not to 14 where it led to\n", NULL, false, 0},
+    {CODED(OP_ILOAD_0, OP_IFEQ, U2(3), OP_RETURN),
+     CODED(I, OP_ILOAD_0, OP_IFLT, U2(8), OP_GOTO_W, U4(5), O, OP_RETURN),
+     "6: iflt stands where ifeq was, at 1 before\n", NULL, false, 0},
+    {CODED(OP_ILOAD_0, OP_IFEQ, U2(3), OP_RETURN),
+     CODED(I, OP_ILOAD_0, OP_IFNE, U2(3), OP_GOTO_W, U4(5), O, OP_RETURN),
+     "6: ifne stands where ifeq was, at 1 before\n", NULL, false, 0},
     {CODED(OP_ILOAD_0, OP_IFNULL, U2(3), OP_RETURN),
      CODED(I, OP_ILOAD_0, OP_IFNONNULL, U2(8), OP_GOTO_W, U4(5), O, OP_RETURN), "", NULL, false, 0},
     {CODED(OP_GOTO, U2(3), OP_RETURN), CODED(I, OP_GOTO_W, U4(5), O, OP_RETURN), "", NULL, false,
@@ -195,13 +216,66 @@ static const struct plant plants[] = {
      CODED(I, OP_JSR_W, U4(11), O, OP_RETURN, OP_ASTORE_1, OP_RET, 1), "", NULL, false, 0},
     /* Two times a trampoline beside a jump that was there; what stands behind has its
      * line. Only frames are missing. */
-    {WITH(1, (LINES(3, U2(8), U2(1), U2(14), U2(2), U2(17), U2(3))), OP_ILOAD_0, OP_IFEQ, U2(7),
-          OP_RETURN, OP_GOTO, U2(12), OP_ILOAD_0, OP_IFEQ, U2(8), OP_RETURN, OP_NOP, OP_GOTO, U2(4),
-          OP_NOP, OP_RETURN),
-     WITH(1, (LINES(3, U2(23), U2(1), U2(34), U2(2), U2(42), U2(3))), I, OP_ILOAD_0, OP_IFEQ, U2(9),
-          O, OP_RETURN, OP_GOTO_W, U4(8), OP_GOTO, U2(22), OP_ILOAD_0, OP_IFEQ, U2(13), O,
-          OP_RETURN, OP_NOP, OP_GOTO, U2(9), OP_GOTO_W, U4(5), OP_NOP, O, OP_RETURN),
+    {WITH(1, (LINES(5, U2(6), U2(4), U2(7), U2(5), U2(8), U2(1), U2(14), U2(2), U2(17), U2(3))),
+          OP_ILOAD_0, OP_IFEQ, U2(7), OP_RETURN, OP_GOTO, U2(12), OP_ILOAD_0, OP_IFEQ, U2(8),
+          OP_RETURN, OP_NOP, OP_GOTO, U2(4), OP_NOP, OP_RETURN),
+     WITH(1, (LINES(5, U2(21), U2(4), U2(22), U2(5), U2(23), U2(1), U2(34), U2(2), U2(42), U2(3))),
+          I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(8), OP_GOTO, U2(22),
+          OP_ILOAD_0, OP_IFEQ, U2(13), O, OP_RETURN, OP_NOP, OP_GOTO, U2(9), OP_GOTO_W, U4(5),
+          OP_NOP, O, OP_RETURN),
      "StackMapTable has 0 frames, not 2\n", NULL, false, 0},
+    /* A trampoline where no jump was, to code behind it and to where the method began. */
+    {WITH(1, (FRAMES(2, 5, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(6),
+          OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 5, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W, U4(5),
+          OP_NOP, O, OP_RETURN),
+     "6: the branch leads to 15, not to 21 where it led to\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 9, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 252, U2(9), 1, 4)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_GOTO_W, U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "15: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 0, 4)), OP_ILOAD_0, OP_IFEQ, U2(0xffff), OP_RETURN, OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(3, 5, 9, 7)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(0xfffffff6), OP_NOP, O, OP_RETURN),
+     "23: StackMapTable: the frame is another\n", NULL, false, 52},
+    /* A jump that became longer, and a trampoline behind it. */
+    {WITH(1, (FRAMES(3, 5, 2, 0)), OP_ILOAD_0, OP_IFEQ, U2(8), OP_RETURN, OP_GOTO, U2(3), OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(4, 15, 4, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(14), O, OP_RETURN, OP_GOTO_W,
+          U4(10), OP_GOTO_W, U4(6), OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    /* Two trampolines. */
+    {WITH(1, (FRAMES(2, 9, 0)), OP_ILOAD_0, OP_IFEQ, U2(8), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_NOP, OP_RETURN),
+     WITH(1, (FRAMES(4, 19, 4, 4, 0)), I, OP_ILOAD_0, OP_IFEQ, U2(13), OP_ILOAD_0, OP_IFEQ, U2(14),
+          O, OP_RETURN, OP_GOTO_W, U4(10), OP_GOTO_W, U4(6), OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    /* Behind a trampoline, a frame with a value on the stack, and one with fewer variables. */
+    {WITH(1, (FRAMES(2, 69, 1, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 68, 1, 5)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(11), O, OP_RETURN, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 69, 1, 0)), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN, OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 68, 2, 5)), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN, OP_GOTO_W,
+          U4(11), O, OP_RETURN, O, OP_RETURN),
+     "20: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 252, U2(4), 1, 250, U2(5))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O,
+          OP_RETURN, OP_GOTO_W, U4(11), O, OP_RETURN, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(5), OP_RETURN,
+          OP_RETURN, OP_RETURN),
+     WITH(1, (FRAMES(3, 15, 252, U2(4), 1, 249, U2(5))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O,
+          OP_RETURN, OP_GOTO_W, U4(11), O, OP_RETURN, O, OP_RETURN),
+     "26: StackMapTable: the frame is another\n", NULL, false, 52},
     /* Throws. */
     {CODED(OP_ACONST_NULL, OP_ATHROW), CODED(I, OP_ACONST_NULL, OP_ATHROW),
      "6: a throw that leaves the method without o\n", NULL, false, 0},
@@ -349,10 +423,41 @@ static const struct plant plants[] = {
     {WITH(1, (VARIABLES(1, VARIABLE(1, 3))), OP_SIPUSH, U2(1), OP_POP, OP_RETURN),
      WITH(1, (VARIABLES(1, VARIABLE(6, 4))), I, OP_SIPUSH, U2(1), OP_POP, O, OP_RETURN),
      "6: a local variable has the range 6 to 10, not 6 to 9\n", NULL, false, 0},
+    /* A line at 255 is one at 260. */
+    {WITH(1, (LINES(1, U2(255), U2(10))), NOPS_255, OP_RETURN),
+     WITH(1, (LINES(1, U2(260), U2(10))), I, NOPS_255, O, OP_RETURN), "", NULL, false, 0},
+    {WITH(1, (LINES(1, U2(255), U2(10))), NOPS_255, OP_RETURN),
+     WITH(1, (LINES(1, U2(255), U2(10))), I, NOPS_255, O, OP_RETURN),
+     "255: line 10 begins here, not at 260\n", NULL, false, 0},
+    /* Type annotations, and what stands behind them. */
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(5), LINES(1, U2(0), U2(10))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "", NULL, false, 0},
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(5), LINES(1, U2(0), U2(11))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "0: line 10 is now line 11\n", NULL, false, 0},
+    {WITH(2, (TYPES(0), LINES(1, U2(0), U2(10))), OP_NEW, U2(CLASS_TYPED), OP_POP, OP_RETURN),
+     WITH(2, (TYPES(8), LINES(1, U2(0), U2(10))), I, OP_NEW, U2(CLASS_TYPED), OP_POP, O, OP_RETURN),
+     "8: a type annotation stands here, not at 5\n", NULL, false, 0},
     {WITH(1, (ODD), OP_RETURN), WITH(1, (ODD), I, O, OP_RETURN),
      "its code was changed, though its Code has an attribute that may hold code offsets\n", NULL,
      false, 0},
-    /* Frames. */
+    /* Frames: the first is another, and the last. */
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 1, 250, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 2, 250, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "15: StackMapTable: the frame is another\n", NULL, false, 52},
+    {WITH(1, (FRAMES(2, 252, U2(5), 1, 250, U2(0))), OP_ILOAD_0, OP_IFEQ, U2(4), OP_RETURN, OP_NOP,
+          OP_RETURN),
+     WITH(1, (FRAMES(2, 252, U2(15), 1, 251, U2(0))), I, OP_ILOAD_0, OP_IFEQ, U2(9), O, OP_RETURN,
+          OP_NOP, O, OP_RETURN),
+     "16: StackMapTable: the frame is another\n", NULL, false, 52},
     {RETURNS, WITH(1, (FRAMES(1, 0)), I, O, OP_RETURN),
      "its code has an attribute that was not there\n"
      "StackMapTable has 1 frames, not 0\n",
@@ -492,6 +597,8 @@ static void make(struct fixture *f, const struct plant *p, const struct version 
         fail_msg("%s", f->err.text);
 }
 
+static size_t noted; /* methods that were held against the mapping by the last told */
+
 /* All faults, each in a line, without the place up to the method if that is the one. */
 static const char *told(struct bytes was, struct bytes now, bool all, const char *place,
                         struct arena *keep)
@@ -516,6 +623,7 @@ static const char *told(struct bytes was, struct bytes now, bool all, const char
         texts = arena_printf(keep, "%.*s%.*s\n", STR_ARG(texts),
                              STR_ARG(str_sub(f->text, from, f->text.n)));
     }
+    noted = proof.method_count;
     proof_release(&proof);
     arena_release(&scratch);
     ledger_release(&ledger);
@@ -614,11 +722,127 @@ static void each_fault_of_a_class_is_told(void **state)
     }
 }
 
+#define SUPER OP_ALOAD_0, OP_ILOAD_1, OP_INVOKESPECIAL, U2(REF_SUPER)
+
+static void a_new_method_calls_super_then_at(void **state)
+{
+    const struct {
+        struct version now;
+        bool right;
+    } rows[] = {
+        {CODED(SUPER, AT, OP_RETURN), true},
+        {CODED(AT, SUPER, OP_RETURN), false},
+        {CODED(SUPER, AT, OP_RETURN, OP_NOP), false},
+        {CODED(SUPER, AT), false},
+        {CODED(SUPER, OP_RETURN), false},
+        {CODED(AT, OP_RETURN), false},
+        {WITH(1, (LINES(1, U2(0), U2(10))), SUPER, AT, OP_RETURN), false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0, 5, 10, 0}}, {NULL, 0}, 0, 2, 0}, false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0}}, {NULL, 0}, 0, 1, 0}, false},
+        {{{BYTES(SUPER, AT, OP_RETURN)}, {{0}}, {NULL, 0}, 0, 2, 3}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct plant p = {.method = FOCUS, .now = rows[i].now};
+        const char *faults, *wanted = "out: T." FOCUS "(Z)V: it was added, and does not call "
+                                      "super's, then at\n";
+        struct arena keep;
+        struct fixture f;
+
+        arena_init(&keep);
+        make(&f, &p, &p.now, false);
+        faults = told(remade(&f, 0, 0, &keep), remade(&f, 1, 0, &keep), false, "", &keep);
+        if (strcmp(faults, rows[i].right ? "" : wanted) != 0)
+            fail_msg("row %zu:\n%s", i, faults);
+        arena_release(&keep);
+        fixture_release(&f);
+    }
+}
+
+/* The class with its method, of which Code is one of two attributes. */
+static struct bytes with_attribute(const struct fixture *f, bool first, uint8_t odd,
+                                   struct arena *keep)
+{
+    const struct class_file *cf = &f->class_file;
+    const struct class_member *m = &cf->methods[0];
+    const struct bytes other = {BYTES(U2(TEXT_ODD), U4(1), odd)};
+    struct bytes made;
+    struct buf b;
+
+    buf_init(&b);
+    buf_bytes(&b, (struct bytes){cf->bytes.p, m->offset + 6});
+    buf_be16(&b, 2);
+    if (first)
+        buf_bytes(&b, other);
+    buf_bytes(&b, (struct bytes){cf->bytes.p + m->code, m->end - m->code});
+    if (!first)
+        buf_bytes(&b, other);
+    buf_be16(&b, 0);
+    made = arena_bytes(keep, buf_view(&b));
+    buf_release(&b);
+    return made;
+}
+
+static void each_attribute_of_a_method_stays(void **state)
+{
+    static const struct {
+        bool first_was, first_now; /* it stands in front of Code */
+        uint8_t odd_was, odd_now;
+        const char *faults;
+    } rows[] = {
+        {false, false, 1, 1, ""},
+        {true, true, 1, 1, ""},
+        {false, false, 1, 2, "out: T.m()V: an attribute of it is another\n"},
+        {true, true, 1, 2, "out: T.m()V: an attribute of it is another\n"},
+        {true, false, 1, 1, "out: T.m()V: an attribute of it is another\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        const struct plant p = {.was = RETURNS, .now = CODED(I, O, OP_RETURN)};
+        struct fixture was, now;
+        const char *faults;
+        struct arena keep;
+
+        arena_init(&keep);
+        make(&was, &p, &p.was, false);
+        make(&now, &p, i % 2 ? &p.now : &p.was, i % 2);
+        faults = told(with_attribute(&was, rows[i / 2].first_was, rows[i / 2].odd_was, &keep),
+                      with_attribute(&now, rows[i / 2].first_now, rows[i / 2].odd_now, &keep),
+                      false, "", &keep);
+        if (i % 2 && strcmp(faults, rows[i / 2].faults) != 0)
+            fail_msg("row %zu:\n%s", i / 2, faults);
+        arena_release(&keep);
+        fixture_release(&was);
+        fixture_release(&now);
+    }
+}
+
+/* It may be one that should have a probe. */
+static void what_did_not_change_is_held_against_the_mapping(void **state)
+{
+    const struct plant p = {.was = RETURNS};
+    struct arena keep;
+    struct fixture f;
+
+    (void)state;
+    arena_init(&keep);
+    make(&f, &p, &p.was, false);
+    assert_string_equal(told(buf_view(&f.bytes), buf_view(&f.bytes), false, "", &keep), "");
+    assert_int_equal(noted, 1);
+    arena_release(&keep);
+    fixture_release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_fault_of_a_method_is_told),
         cmocka_unit_test(each_fault_of_a_class_is_told),
+        cmocka_unit_test(a_new_method_calls_super_then_at),
+        cmocka_unit_test(each_attribute_of_a_method_stays),
+        cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };
 
     return RUN_TAP(tests);

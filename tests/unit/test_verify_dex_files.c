@@ -81,9 +81,10 @@ static void add_name(struct dex_fixture *f, const struct name *n)
     }
 }
 
-static void make_named(struct dex_fixture *f, const struct name *names, size_t n, bool marked)
+static void make_named(struct dex_fixture *f, unsigned version, const struct name *names, size_t n,
+                       bool marked)
 {
-    dex_fixture_init(f, 38);
+    dex_fixture_init(f, version);
     dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
     if (marked)
         dex_fixture_add_string(f, MARKER);
@@ -225,8 +226,8 @@ static void rows_of_tables_come_and_go(void **state)
         struct arena keep;
 
         arena_init(&keep);
-        make_named(&was, tables[i].was, COUNT(tables[i].was), false);
-        make_named(&now, tables[i].now, COUNT(tables[i].now), !tables[i].unmarked);
+        make_named(&was, 38, tables[i].was, COUNT(tables[i].was), false);
+        make_named(&now, 38, tables[i].now, COUNT(tables[i].now), !tables[i].unmarked);
         faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
         if (strcmp(faults, tables[i].faults) != 0)
             fail_msg("row %zu, \"%s\":\n%s", i, tables[i].faults, faults);
@@ -237,6 +238,12 @@ static void rows_of_tables_come_and_go(void **state)
 }
 
 /* ---- Classes in two dex ---- */
+
+/* What the method of each class takes: of one it is the beginning of what another's takes. */
+static const char *descriptor_of(char letter)
+{
+    return letter == 'A' ? "(LA;)V" : letter == 'B' ? "(LB;LB;)V" : "(LB;LB;LA;)V";
+}
 
 /* A class X with a method that returns, a method handle to that, and a call site with a string. */
 static void make_classes(struct dex_fixture *f, const char *letters, bool odd_handle, bool odd_site)
@@ -254,7 +261,7 @@ static void make_classes(struct dex_fixture *f, const char *letters, bool odd_ha
         snprintf(names[i][2], sizeof(names[i][2]), "s%c", letters[i]);
         dex_fixture_add_string(f, names[i][2]);
         c = dex_fixture_add_class(f, names[i][0], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-        dex_fixture_add_own_method(f, c, names[i][1], "()V", DEX_ACC_STATIC);
+        dex_fixture_add_own_method(f, c, names[i][1], descriptor_of(letters[i]), DEX_ACC_STATIC);
         dex_fixture_add_own_field(f, c, names[i][2], names[i][0], DEX_ACC_STATIC);
     }
     for (size_t i = 0; letters[i]; i++) {
@@ -263,14 +270,16 @@ static void make_classes(struct dex_fixture *f, const char *letters, bool odd_ha
         /* Its number is another where fewer classes are. */
         f->classes[i]->values = dex_fixture_item(
             f, DEX_ENCODED_ARRAYS,
-            DEX_BYTES(6, 0x19, field, 0x1b, field, 0x1a,
-                      (uint8_t)dex_fixture_method(f, names[i][0], names[i][1], "()V"), 0x18,
-                      (uint8_t)dex_fixture_type(f, names[i][0]), 0x17,
-                      (uint8_t)dex_fixture_string(f, names[i][2]), 0x16, (uint8_t)i));
+            DEX_BYTES(
+                6, 0x19, field, 0x1b, field, 0x1a,
+                (uint8_t)dex_fixture_method(f, names[i][0], names[i][1], descriptor_of(letters[i])),
+                0x18, (uint8_t)dex_fixture_type(f, names[i][0]), 0x17,
+                (uint8_t)dex_fixture_string(f, names[i][2]), 0x16, (uint8_t)i));
         f->classes[i]->methods[0]->code =
             dex_fixture_code(f, &(struct dex_fixture_code){.registers = 1, DEX_UNITS(0x000e)});
-        dex_fixture_method_handle(f, odd_handle ? 5 : 4,
-                                  dex_fixture_method(f, names[i][0], names[i][1], "()V"));
+        dex_fixture_method_handle(
+            f, odd_handle ? 5 : 4,
+            dex_fixture_method(f, names[i][0], names[i][1], descriptor_of(letters[i])));
         dex_fixture_call_site(
             f, dex_fixture_item(
                    f, DEX_ENCODED_ARRAYS,
@@ -292,7 +301,7 @@ static void classes_move_to_a_further_dex(void **state)
         {"ABC", "A", "BC", "", false, false},
         {"ABC", "BC", "A", "", false, false},
         {"ABC", "C", "AB", "", false, false},
-        {"ABC", "AC", "", "string_ids: row 1 of before is missing or another, at 1\n", false,
+        {"ABC", "AC", "", "string_ids: row 6 of before is missing or another, at 6\n", false,
          false},
         {"ABC", "A", "B", "it has 2 classes, and had 3\n", false, false},
         {"ABC", "AC", "BC", "it has 4 classes, and had 3\n", false, false},
@@ -305,7 +314,7 @@ static void classes_move_to_a_further_dex(void **state)
          "call site 1 was not there\nmethod handle 1 was not there\nB: the class stands elsewhere "
          "among the others\nC: the class stands elsewhere among the others\n",
          false, false},
-        {"ABC", "AC", "D", "string_ids: row 3 of before is missing or another, at 0\n", false,
+        {"ABC", "AC", "D", "string_ids: row 3 of before is missing or another, at 2\n", false,
          false},
         {"ABC", "AC", "B", "method handle 0 was not there\nB: its static values are others\n", true,
          false},
@@ -340,9 +349,11 @@ static void a_further_dex_is_known_by_its_classes(void **state)
         const char *was, *now;
         bool lost, moved; /* from one to the other */
     } rows[] = {
-        {"AB", "AB", false, true},  {"AB", "A", true, true},    {"AB", "B", true, true},
-        {"AB", "C", true, false},   {"AB", "ABC", false, true}, {"AB", "", true, false},
-        {"AB", "CA", false, false},
+        {"AB", "AB", false, true},  {"AB", "A", true, true},
+        {"AB", "B", true, true},    {"AB", "C", true, false},
+        {"AB", "ABC", false, true}, {"AB", "", true, false},
+        {"AB", "CA", false, false}, {"A", "A", false, true},
+        {"C", "A", false, false}, /* which it names */
     };
 
     (void)state;
@@ -428,6 +439,18 @@ static void data_is_nowhere(struct buf *dex)
     dex_fixture_seal(dex);
 }
 
+static void data_has_a_size(struct buf *dex)
+{
+    put_le32(dex->p + DATA_SIZE, 4);
+    dex_fixture_seal(dex);
+}
+
+static void data_has_an_offset(struct buf *dex)
+{
+    put_le32(dex->p + DATA_OFF, 4);
+    dex_fixture_seal(dex);
+}
+
 static void links_are_somewhere(struct buf *dex)
 {
     put_le32(dex->p + 0x30, 0x70);
@@ -446,16 +469,22 @@ static void the_header_is_looked_at(void **state)
     static const struct {
         void (*damage)(struct buf *dex);
         const char *faults;
+        unsigned version; /* 0: 38 */
     } rows[] = {
-        {damage_none, ""},
-        {damage_signature, "its signature is not the SHA-1 of its bytes\n"},
-        {damage_version, "version 039, and was 038\n"},
-        {data_begins_later, DATA},
-        {data_begins_in_a_table, DATA},
-        {data_ends_earlier, DATA},
-        {data_is_nowhere, DATA},
-        {links_are_somewhere, "its header has an offset at 0x30 of what has no size\n"},
-        {fields_are_somewhere, "its header has an offset at 0x54 of what has no size\n"},
+        {damage_none, "", 0},
+        {damage_signature, "its signature is not the SHA-1 of its bytes\n", 0},
+        {damage_version, "version 039, and was 038\n", 0},
+        {data_begins_later, DATA, 0},
+        {data_begins_in_a_table, DATA, 0},
+        {data_ends_earlier, DATA, 0},
+        {data_is_nowhere, DATA, 0},
+        {data_is_nowhere, DATA, 40},
+        /* From version 041 on there need be no data section. */
+        {damage_none, "", 41},
+        {data_has_a_size, DATA, 41},
+        {data_has_an_offset, DATA, 41},
+        {links_are_somewhere, "its header has an offset at 0x30 of what has no size\n", 0},
+        {fields_are_somewhere, "its header has an offset at 0x54 of what has no size\n", 0},
     };
 
     (void)state;
@@ -466,8 +495,8 @@ static void the_header_is_looked_at(void **state)
         struct arena keep;
 
         arena_init(&keep);
-        make_named(&was, NULL, 0, true);
-        make_named(&now, added, 1, true);
+        make_named(&was, rows[i].version ? rows[i].version : 38, NULL, 0, true);
+        make_named(&now, rows[i].version ? rows[i].version : 38, added, 1, true);
         rows[i].damage(&now.bytes);
         faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
         if (strcmp(faults, rows[i].faults) != 0)
@@ -480,6 +509,31 @@ static void the_header_is_looked_at(void **state)
         dex_fixture_release(&was);
         dex_fixture_release(&now);
     }
+}
+
+static void no_class_stands_nowhere(void **state)
+{
+    struct dex_fixture was, now;
+    struct arena keep;
+
+    (void)state;
+    arena_init(&keep);
+    dex_fixture_init(&was, 38);
+    dex_fixture_init(&now, 38);
+    dex_fixture_add_string(&was, MARKER);
+    dex_fixture_add_string(&now, MARKER);
+    dex_fixture_add_string(&now, "o");
+    if (dex_fixture_parse(&was) < 0 || dex_fixture_parse(&now) < 0)
+        fail_msg("%s%s", was.err.text, now.err.text);
+    assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+                        "");
+    put_le32(now.bytes.p + 0x64, 0x70);
+    dex_fixture_seal(&now.bytes);
+    assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+                        "its header has an offset at 0x64 of what has no size\n");
+    arena_release(&keep);
+    dex_fixture_release(&was);
+    dex_fixture_release(&now);
 }
 
 /* ---- Values ---- */
@@ -543,6 +597,137 @@ static void values_are_nested(void **state)
     }
 }
 
+/* A class with an annotation of its own; where its set says that this is. */
+static uint32_t make_annotated(struct dex_fixture *f, bool more)
+{
+    struct dex_fixture_item *directory, *set;
+    struct dex_fixture_class *c;
+
+    dex_fixture_init(f, 38);
+    c = dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_string(f, MARKER);
+    if (more)
+        dex_fixture_add_string(f, "o");
+    directory = dex_fixture_item(f, DEX_ANNOTATIONS_DIRECTORIES,
+                                 DEX_BYTES(DEX_LE32(0), DEX_LE32(0), DEX_LE32(0), DEX_LE32(0)));
+    set = dex_fixture_item(f, DEX_ANNOTATION_SETS, DEX_BYTES(DEX_LE32(1), DEX_LE32(0)));
+    dex_fixture_offset(directory, 0, set);
+    dex_fixture_offset(set, 4, dex_fixture_item(f, DEX_ANNOTATIONS, DEX_BYTES(0, 0, 0)));
+    c->annotations = directory;
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+    return set->offset + 4;
+}
+
+/* Of three zeros only the first are in the file. */
+static void annotations_end_in_the_file(void **state)
+{
+    (void)state;
+    for (uint32_t left = 0; left <= 2; left++) {
+        struct dex_fixture was, now;
+        struct str wanted;
+        struct arena keep;
+        uint32_t at;
+
+        arena_init(&keep);
+        make_annotated(&was, false);
+        at = make_annotated(&now, true);
+        assert_string_equal(
+            told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep), "");
+        put_le32(now.bytes.p + at, (uint32_t)now.bytes.n - left);
+        dex_fixture_seal(&now.bytes);
+        wanted = arena_printf(&keep,
+                              "no item of annotation_item begins at %u, which is referred to\n"
+                              "D: its annotations are others\n",
+                              (unsigned)now.bytes.n - left);
+        assert_string_equal(
+            told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep), wanted.p);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+/* ---- A method that is new ---- */
+
+enum { TO_SUPER = 0xfff0, TO_AT };
+
+static void make_activity(struct dex_fixture *f, const char *descriptor, const uint16_t *units,
+                          size_t n)
+{
+    struct dex_fixture_code code = {.registers = 2, .ins = 2, .outs = 2, .unit_count = n};
+    struct dex_fixture_member *m = NULL;
+    struct dex_fixture_class *c;
+    uint16_t resolved[8];
+
+    dex_fixture_init(f, 38);
+    c = dex_fixture_add_class(f, "LD;", DEX_ACC_PUBLIC, ACTIVITY);
+    dex_fixture_add_method(f, "LD;", FOCUS, "(I)V");
+    if (n > 0) {
+        dex_fixture_add_string(f, MARKER);
+        dex_fixture_add_method(f, ACTIVITY, FOCUS, "(Z)V");
+        dex_fixture_add_method(f, BEAT, "at", CALLED);
+        m = dex_fixture_add_own_method(f, c, FOCUS, descriptor, DEX_ACC_PUBLIC);
+    }
+    for (size_t i = 0; i < n; i++)
+        resolved[i] = units[i] == TO_SUPER ? dex_fixture_method(f, ACTIVITY, FOCUS, "(Z)V")
+                      : units[i] == TO_AT  ? dex_fixture_method(f, BEAT, "at", CALLED)
+                                           : units[i];
+    code.units = resolved;
+    if (m)
+        m->code = dex_fixture_code(f, &code);
+    if (dex_fixture_parse(f) < 0)
+        fail_msg("%s", f->err.text);
+}
+
+static void a_new_method_calls_super_then_at(void **state)
+{
+#define NOT_THAT "it was added, and does not call super's, then at\n"
+    static const struct {
+        const char *descriptor;
+        size_t n;
+        uint16_t units[8];
+        const char *faults;
+    } rows[] = {
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, ""},
+        {"(Z)V", 7, {0x206f, TO_AT, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_SUPER, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x01, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x01, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206e, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 7, {0x206f, 0xffff, 0x10, 0x2071, TO_AT, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 8, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0, 0x000e}, NOT_THAT},
+        {"(Z)V", 8, {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e, 0}, NOT_THAT},
+        {"(Z)V", 4, {0x206f, TO_SUPER, 0x10, 0x000e}, NOT_THAT},
+        {"(Z)V", 1, {0x000e}, NOT_THAT},
+        {"(I)V",
+         7,
+         {0x206f, TO_SUPER, 0x10, 0x2071, TO_AT, 0x10, 0x000e},
+         "the method was not there\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct dex_fixture was, now;
+        const char *faults;
+        struct str wanted;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_activity(&was, NULL, NULL, 0);
+        make_activity(&now, rows[i].descriptor, rows[i].units, rows[i].n);
+        faults = told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep);
+        wanted = rows[i].faults[0]
+                     ? arena_printf(&keep, "D." FOCUS "%s: %s", rows[i].descriptor, rows[i].faults)
+                     : STR("");
+        if (!str_eq(str_from_c(faults), wanted))
+            fail_msg("row %zu: %s", i, faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -550,7 +735,10 @@ int main(void)
         cmocka_unit_test(classes_move_to_a_further_dex),
         cmocka_unit_test(a_further_dex_is_known_by_its_classes),
         cmocka_unit_test(the_header_is_looked_at),
+        cmocka_unit_test(no_class_stands_nowhere),
         cmocka_unit_test(values_are_nested),
+        cmocka_unit_test(a_new_method_calls_super_then_at),
+        cmocka_unit_test(annotations_end_in_the_file),
     };
 
     return RUN_TAP(tests);

@@ -7,7 +7,9 @@
 #include "dexfile/write/dex_write.h"
 #include "manifest/start_names.h"
 #include "tests/unit/dex_fixture.h"
+#include "tests/unit/packages.h"
 #include "tests/unit/proof_pair.h"
+#include "tests/unit/scratch.h"
 #include "verify/dex_proof.h"
 #include "weave/rules.h"
 
@@ -17,6 +19,8 @@
 #define MARKER    "~~methodbeat{\"mapping-id\":\"" PROOF_PAIR_ID "\"}"
 #define THROWABLE "Ljava/lang/Throwable;"
 #define CALLED    "(Landroid/app/Activity;Z)V"
+
+static size_t noted; /* methods that were held against the mapping by the last told */
 
 /* All faults, each in a line, without `place` if that is where. */
 static const char *told(struct bytes was, struct bytes now, struct bytes moved, bool all, bool pcs,
@@ -48,6 +52,7 @@ static const char *told(struct bytes was, struct bytes now, struct bytes moved, 
                              STR_ARG(str_sub(f->text, from, f->text.n)));
     }
     memcpy(doubts, proof.doubts, sizeof(proof.doubts));
+    noted = proof.method_count;
     proof_release(&proof);
     arena_release(&scratch);
     ledger_release(&ledger);
@@ -57,8 +62,9 @@ static const char *told(struct bytes was, struct bytes now, struct bytes moved, 
 
 /* ---- A method before and after ---- */
 
-/* In code: the index of a method; of a handler's type, what it is. */
-enum { TO_I = 0xfff0, TO_O, TO_AT, TO_WORK };
+/* In code: the index of a method, or of a string that has another one before; of a handler's type,
+ * what it is. */
+enum { TO_I = 0xfff0, TO_O, TO_AT, TO_WORK, TO_TEXT };
 enum { TYPED = 0, ALL_TYPES = 5 }; /* I, Throwable */
 
 /* The constant 7 in a register, and a call; only the call. */
@@ -231,6 +237,54 @@ static const struct plant plants[] = {
     {CODED(2, 0, 0, 0x1012, 0x1112, 0x0038, 3, RETURN0, 0x010f),
      CODED(3, 0, 1, 0x6212, 0x1071, TO_I, 2, 0x1012, 0x1112, 0x0038, 3, 0x0128, OWN(2), 0x010f),
      "8: a return became a goto to 9, where no o and such a return stand\n", "()I", false, false, 0,
+     false},
+    /* Two arrays of one payload: each may have its own, which is aligned. */
+    {CODED(1, 0, 0, 0x0026, 8, 0, 0x0026, 5, 0, 0, RETURN, 0x0300, 1, 1, 0, 7),
+     CODED(2, 0, 1, I(1), 0x0026, 12, 0, 0x0026, 15, 0, 0, OWN(1), RETURN, 0, 0x0300, 1, 1, 0, 7, 0,
+           0x0300, 1, 1, 0, 7),
+     "", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0026, 8, 0, 0x0026, 5, 0, 0, RETURN, 0x0300, 1, 1, 0, 7),
+     CODED(2, 0, 1, I(1), 0x0026, 12, 0, 0x0026, 15, 0, 0, OWN(1), RETURN, 0, 0x0300, 1, 1, 0, 7, 0,
+           0x0300, 1, 1, 0, 8),
+     "7: the payload of the switch or array is another\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0026, 8, 0, 0x0026, 5, 0, 0, RETURN, 0x0300, 1, 1, 0, 7),
+     CODED(2, 0, 1, I(1), 0x0026, 12, 0, 0x0026, 9, 0, 0, OWN(1), RETURN, 0, 0x0300, 1, 1, 0, 7, 0),
+     "21: something follows the code, where nothing did\n", NULL, false, false, 0, false},
+    /* Two instructions of one try, of which only the first has its handler. */
+    {{1, 0, 0, UNITS(DIV, DIV, RETURN, 0x000d, RETURN), ONE_TRY(0, 4, 1, 0, 5)},
+     {2,
+      0,
+      1,
+      UNITS(I(1), DIV, DIV, OWN(1), RETURN, 0x000d, OWN(1), RETURN),
+      {{4, 2, 1}, {6, 2, 3}},
+      {2, 0, 12, 0, 8},
+      5,
+      {0},
+      0},
+     "6: the handlers of an exception here are others\n",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    /* A string of the same number as a type. */
+    {CODED(1, 0, 0, 0x001a, 0, RETURN), CODED(2, 0, 1, I(1), 0x001b, 0, 0, OWN(1), RETURN), "",
+     NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x001a, 0, RETURN), CODED(2, 0, 1, I(1), 0x001c, 0, OWN(1), RETURN),
+     "4: const-class stands where const-string was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x001c, 0, RETURN), CODED(2, 0, 1, I(1), 0x001b, 0, 0, OWN(1), RETURN),
+     "4: const-string/jumbo stands where const-class was, at 0 before\n", NULL, false, false, 0,
+     false},
+    /* Another condition, with room behind it for a jump that is not there. */
+    {CODED(1, 0, 0, 0x0038, 2, RETURN), CODED(2, 0, 1, I(1), 0x003a, 5, 0, 0, 0, OWN(1), RETURN),
+     "4: if-ltz stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN), CODED(2, 0, 1, I(1), 0x0039, 5, 0, 0, 0, OWN(1), RETURN),
+     "4: if-nez stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN),
+     CODED(2, 0, 1, I(1), 0x003a, 5, 0x002a, 3, 0, OWN(1), RETURN),
+     "4: if-ltz stands where if-eqz was, at 0 before\n", NULL, false, false, 0, false},
+    {CODED(1, 0, 0, 0x0038, 2, RETURN),
+     CODED(2, 0, 1, I(1), 0x0039, 5, 0x002a, 3, 0, OWN(1), RETURN), "", NULL, false, false, 0,
      false},
     /* Throws. */
     {CODED(1, 0, 0, 0x0012, 0x0027), CODED(2, 0, 1, I(1), 0x0012, OWN(1), 0x0027), "", NULL, false,
@@ -673,6 +727,74 @@ static const struct plant plants[] = {
      false,
      0,
      false},
+    /* No instruction follows what begins or ends within the last one: it may be there or not. */
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 0)},
+     "",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY,
+      DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 7, 5, 0, 0)},
+     "",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    {{1, 0, 0, UNITS(DIV, 0x0029, 0xfffe), NO_TRY, DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 3, 5, 0, 0)},
+     {2, 0, 1, UNITS(I(1), DIV, 0x0029, 0xfffe), NO_TRY,
+      DEBUG(10, 0, 0x0e, 3, 0, 1, 1, 1, 6, 5, 0, 0)},
+     "6: a local variable was not there\n",
+     NULL,
+     false,
+     false,
+     0,
+     false},
+    /* Code that was damaged, by a jump to where nothing is: it is compared by its units. */
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x1012, RETURN), "", NULL,
+     false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x2012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0628, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 0, 0x0528, 0x1012, RETURN, 0),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(2, 0, 0, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 0, 1, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0528, 0x1012, RETURN), CODED(1, 1, 0, 0x0528, 0x1012, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN), "", NULL, false, false, DOUBT_DAMAGED + 1,
+     false},
+    {CODED(1, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(1, 0, 1, 0x0528, 0x1071, TO_O, 0, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 1, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(2, 0, 1, 0x0528, 0x1071, TO_WORK, 0, RETURN),
+     CODED(2, 0, 1, 0x0528, 0x1070, TO_WORK, 0, RETURN), "its code was damaged, and is another\n",
+     NULL, false, false, DOUBT_DAMAGED + 1, false},
+    {CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN),
+     CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN), "", NULL, false, false, DOUBT_DAMAGED + 1,
+     false},
+    {CODED(1, 0, 0, 0x0728, 0x001a, 0, RETURN), CODED(1, 0, 0, 0x0728, 0x001a, TO_TEXT, RETURN),
+     "its code was damaged, and is another\n", NULL, false, false, DOUBT_DAMAGED + 1, false},
+    /* Its tries, up to the end of it. */
+    {{1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
+     {1, 0, 0, UNITS(0x0728, DIV, RETURN, 0x000d, RETURN), ONE_TRY(1, 5, 1, 0, 4)},
+     "",
+     NULL,
+     false,
+     false,
+     DOUBT_DAMAGED + 1,
+     false},
     /* The pc that a trace names where there is no line. */
     {CODED(1, 0, 0, DIV, RETURN), CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
      "4: line 4, and was 0\n", NULL, false, false, 0, true},
@@ -692,9 +814,30 @@ static uint16_t resolved(struct dex_fixture *f, uint16_t unit)
         return dex_fixture_method(f, BEAT, "at", CALLED);
     case TO_WORK:
         return dex_fixture_method(f, "LD;", "work", "(I)V");
+    case TO_TEXT:
+        return dex_fixture_string(f, "work");
     default:
         return unit;
     }
+}
+
+static size_t marks; /* so many in addition, at the end of the debug info of what is made */
+
+/* The debug info with the marks before its end. */
+static struct dex_fixture_item *debug_of(struct dex_fixture *f, const struct version *v)
+{
+    enum { PROLOGUE_END = 7 };
+    struct dex_fixture_item *item;
+    struct buf b;
+
+    buf_init(&b);
+    buf_bytes(&b, (struct bytes){v->debug, v->debug_size - 1U});
+    for (size_t i = 0; i < marks; i++)
+        buf_u8(&b, PROLOGUE_END);
+    buf_u8(&b, v->debug[v->debug_size - 1]);
+    item = dex_fixture_item(f, DEX_DEBUG_INFO, b.p, b.n);
+    buf_release(&b);
+    return item;
 }
 
 static void make(struct dex_fixture *f, const struct plant *p, const struct version *v)
@@ -714,6 +857,9 @@ static void make(struct dex_fixture *f, const struct plant *p, const struct vers
     dex_fixture_add_method(f, BEAT, "at", CALLED);
     dex_fixture_add_method(f, "LD;", "work", "(I)V");
     dex_fixture_add_string(f, MARKER);
+    /* The file is another, also where nothing of the method is. */
+    if (v == &p->now)
+        dex_fixture_add_string(f, EARLY_START_METHOD);
     dex_fixture_add_type(f, THROWABLE);
     for (size_t i = 0; i < v->n; i++)
         units[i] = resolved(f, v->units[i]);
@@ -725,7 +871,7 @@ static void make(struct dex_fixture *f, const struct plant *p, const struct vers
     code.handlers = v->handlers;
     code.handlers_size = v->handlers_size;
     if (v->debug_size)
-        code.debug = dex_fixture_item(f, DEX_DEBUG_INFO, v->debug, v->debug_size);
+        code.debug = debug_of(f, v);
     m->code = dex_fixture_code(f, &code);
     if (dex_fixture_parse(f) < 0)
         fail_msg("%s", f->err.text);
@@ -815,11 +961,120 @@ static void debug_info_within_an_item_is_damaged(void **state)
     }
 }
 
+/* A program of debug info may have 32 steps for each unit of the code, and 1,024 more. */
+static void debug_info_of_any_length_is_not_read(void **state)
+{
+    enum { MOST = 32 + 1024 };
+    static const struct plant plant = {
+        .was = {1, 0, 0, UNITS(RETURN), NO_TRY, DEBUG(10, 0, 0)},
+        .now = {2, 0, 1, UNITS(I(1), OWN(1), RETURN), NO_TRY, DEBUG(10, 0, 0)}};
+
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        uint64_t doubts[PROOF_DOUBTS];
+        struct dex_fixture was, now;
+        struct arena keep;
+
+        arena_init(&keep);
+        marks = MOST - 1 + more; /* and its end */
+        make(&was, &plant, &plant.was);
+        make(&now, &plant, &plant.now);
+        marks = 0;
+        assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0},
+                                 false, false, "", doubts, &keep),
+                            "");
+        assert_int_equal(doubts[DOUBT_DAMAGED], more);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
+/* It may be one that should have a probe. */
+static void what_did_not_change_is_held_against_the_mapping(void **state)
+{
+    static const struct plant plant = {.was = RETURNS};
+    uint64_t doubts[PROOF_DOUBTS];
+    struct dex_fixture f;
+    struct arena keep;
+
+    (void)state;
+    arena_init(&keep);
+    make(&f, &plant, &plant.was);
+    assert_string_equal(told(buf_view(&f.bytes), buf_view(&f.bytes), (struct bytes){0}, false,
+                             false, "", doubts, &keep),
+                        "");
+    assert_int_equal(noted, 1);
+    arena_release(&keep);
+    dex_fixture_release(&f);
+}
+
+/* Whether a trace needs the old pc as a line: the obfuscation map may tell, and options may. */
+static void whether_lines_are_pcs_is_asked(void **state)
+{
+#define LINES_MAP "p.D -> D:\n    1:3:void m():7:9 -> m\n"
+#define PCS_MAP   "p.D -> D:\n    0:3:void m():7:7 -> m\n"
+    static const struct {
+        bool always, never;
+        const char *names; /* the obfuscation map, or NULL */
+        bool told;
+    } rows[] = {
+        {false, false, NULL, true},     {true, false, NULL, true},
+        {false, true, NULL, false},     {false, false, LINES_MAP, false},
+        {true, false, LINES_MAP, true}, {false, true, LINES_MAP, false},
+        {false, false, PCS_MAP, true},  {true, false, PCS_MAP, true},
+        {false, true, PCS_MAP, false},
+    };
+    static const struct plant plant = {
+        .was = CODED(1, 0, 0, DIV, RETURN),
+        .now = CODED(2, 0, 1, I(1), DIV, OWN(1), RETURN),
+    };
+    struct dex_fixture was, now;
+
+    (void)state;
+    make(&was, &plant, &plant.was);
+    make(&now, &plant, &plant.now);
+    package_file("in.dex", buf_view(&was.bytes));
+    package_file("out.dex", buf_view(&now.bytes));
+    package_file("out.map", bytes_from_str(STR("7,8,D m ()V\n")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in.dex", *output = "out.dex";
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .obfuscation_map = rows[i].names ? "names" : NULL,
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .pcs_always = rows[i].always,
+                                         .pcs_never = rows[i].never,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err;
+        bool is = false;
+
+        if (rows[i].names)
+            package_file("names", bytes_from_str(str_from_c(rows[i].names)));
+        if (verify_outputs(&options, &summary, &err) < 0)
+            fail_msg("%s", err.text);
+        for (size_t k = 0; k < summary.n_texts; k++)
+            is |= str_ends(summary.texts[k], STR("4: line 4, and was 0"));
+        if (is != rows[i].told)
+            fail_msg("row %zu", i);
+        verify_summary_release(&summary);
+    }
+    dex_fixture_release(&was);
+    dex_fixture_release(&now);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(debug_info_within_an_item_is_damaged),
         cmocka_unit_test(each_fault_of_a_method_is_told),
+        cmocka_unit_test(debug_info_of_any_length_is_not_read),
+        cmocka_unit_test_setup_teardown(whether_lines_are_pcs_is_asked, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test(what_did_not_change_is_held_against_the_mapping),
     };
 
     return RUN_TAP(tests);

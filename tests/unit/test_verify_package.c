@@ -398,10 +398,33 @@ static void a_manifest_gains_what_starts_the_recorder(void **state)
     }
 }
 
+/* As many as the class has, beside those of its probes. */
+static void instructions_are_counted(void **state)
+{
+    struct instrument_options options;
+    struct instrument_summary s;
+    struct verify_summary proof;
+    struct error err;
+
+    (void)state;
+    input = "a.jar";
+    output = "out.jar";
+    make_jar();
+    options = package_options(&input, 1, output);
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    instrument_summary_release(&s);
+    packages_assert_proven(&options, &output, &proof);
+    assert_int_equal(proof.counts.methods, 1);
+    assert_int_equal(proof.counts.instructions, 1);
+    verify_summary_release(&proof);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_manifest_gains_what_starts_the_recorder),
+        cmocka_unit_test_setup_teardown(instructions_are_counted, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_byte_of_a_manifest, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_byte_of_a_package, packages_make, packages_leave),
     };

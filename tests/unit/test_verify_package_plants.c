@@ -3,6 +3,10 @@
  * the word. Nothing in them is deflated. */
 #include "tests/unit/tap.h"
 
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
@@ -75,6 +79,15 @@ static const struct plant plants[] = {
      {0},
      {0}},
     {"jar",
+     {TEXT, MORE, PLAIN("c.txt", "c")},
+     {TEXT, PLAIN("c.txt", "c"), MORE},
+     "jar!c.txt: the entry is not where it was among the others\njar!c.txt: it stands in front of "
+     "what it stood behind\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
      {TEXT, MORE},
      {TEXT, MORE, MORE},
      "jar!b.txt: the entry is there twice\njar!b.txt: the entry was not there\njar!b.txt: its "
@@ -87,6 +100,14 @@ static const struct plant plants[] = {
     {"jar",
      {TEXT},
      {TEXT, ADDED("c.txt", "new")},
+     "jar!c.txt: the entry was not there\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
+     {TEXT},
+     {ADDED("c.txt", "new"), TEXT},
      "jar!c.txt: the entry was not there\n",
      0,
      0,
@@ -713,6 +734,7 @@ static void each_fault_of_a_package_is_told(void **state)
         options.outputs = &output;
         if (verify_outputs(&options, &summary, &err) < 0)
             texts = str_from_c(err.text);
+        assert_int_equal(summary.faults, summary.n_texts);
         for (size_t k = 0; k < summary.n_texts; k++)
             texts = arena_printf(
                 &arena, "%.*s%.*s\n", STR_ARG(texts),
@@ -727,9 +749,218 @@ static void each_fault_of_a_package_is_told(void **state)
     }
 }
 
+/* Both headers of the only entry say the same of it, and what they say is wrong. */
+static void what_both_headers_say_is_looked_at(void **state)
+{
+    enum { LOCAL_METHOD = 8, LOCAL_CRC = 14, CENTRAL_METHOD = 10, CENTRAL_CRC = 16 };
+    static const struct {
+        const char *name, *content;
+        uint16_t method;
+        bool wrong_crc, wrong_method, stored; /* stored: --compress store */
+        const char *said;
+    } rows[] = {
+        {"a.txt", "text", 0, false, false, false, ""},
+        {"a.txt", "text", 0, true, false, false, "out.jar!a.txt: its bytes are others"},
+        {"a.txt", "text", 8, true, false, false, "out.jar!a.txt: its bytes are others"},
+        {"a.txt", "text", 0, false, true, false, "out.jar!a.txt: its bytes are others"},
+        {"a.txt", "text", 0, false, true, false,
+         "out.jar!a.txt: its compression method is another\n"},
+        {"a.txt", "text", 8, true, false, true, "out.jar!a.txt: it is written anew, not stored\n"},
+        /* What did not change is packed as it was. */
+        {"a.txt", "text", 8, false, false, true, ""},
+        {"a.txt", "text", 8, false, false, false, ""},
+        {"A.class", "=class A", 8, true, false, false,
+         "out.jar!A.class: it can't be read: A.class: bad CRC"},
+        {"META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n\n", 8, true, false, false,
+         "out.jar!META-INF/MANIFEST.MF: bad CRC"},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "made.jar", *output = "out.jar", *said;
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .stored = rows[i].stored,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct raw_entry e = {
+            .name = str_from_c(rows[i].name), .method = rows[i].method, .date = 0x21};
+        struct verify_summary summary;
+        struct buf content, zip;
+        struct error err = {.text = ""};
+        uint8_t *central;
+
+        buf_init(&content);
+        buf_init(&zip);
+        made(&content, rows[i].content, "");
+        e.content = str_from_bytes(buf_view(&content));
+        raw_zip(&zip, 0, &e, 1, STR(""));
+        package_file(input, buf_view(&zip));
+        central = zip.p + zip.n - ZIP_END_SIZE - ZIP_CENTRAL_SIZE - e.name.n;
+        zip.p[LOCAL_CRC] ^= rows[i].wrong_crc;
+        central[CENTRAL_CRC] ^= rows[i].wrong_crc;
+        zip.p[LOCAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
+        central[CENTRAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
+        package_file(output, buf_view(&zip));
+        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        for (size_t k = 0; k < summary.n_texts; k++)
+            said = arena_printf(&summary.arena, "%s%.*s\n", said, STR_ARG(summary.texts[k])).p;
+        if (rows[i].said[0] ? !strstr(said, rows[i].said) : said[0] != '\0')
+            fail_msg("row %zu: %s", i, said);
+        verify_summary_release(&summary);
+        buf_release(&content);
+        buf_release(&zip);
+    }
+}
+
+/* In a directory each file is looked at, whatever it is. */
+static void files_of_a_directory_are_the_same(void **state)
+{
+    static const struct {
+        const char *content; /* NULL: it is not there */
+        const char *said;
+    } rows[] = {
+        {"text", ""},
+        {"tixt", "out/a.txt: its bytes are others"},
+        {"texts", "out/a.txt: its bytes are others"},
+        {"", "out/a.txt: its bytes are others"},
+        {NULL, "out!a.txt: the entry is missing"},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,B m ()V\n")));
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(mkdir("out", 0777), 0);
+    package_class("in/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_class("out/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_file("in/a.txt", bytes_from_str(STR("text")));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in", *output = "out", *said;
+        struct verify_options options = {.outputs = &output,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = "out.map",
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err = {.text = ""};
+
+        if (rows[i].content)
+            package_file("out/a.txt", bytes_from_str(str_from_c(rows[i].content)));
+        else
+            assert_int_equal(unlink("out/a.txt"), 0);
+        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        if (summary.n_texts)
+            said = arena_cstr(&summary.arena, summary.texts[0]);
+        if (strcmp(said, rows[i].said) != 0)
+            fail_msg("row %zu: %s", i, said);
+        verify_summary_release(&summary);
+    }
+}
+
+/* A class that changed needs an entry that names the id, in a directory too. */
+static void a_directory_names_the_id(void **state)
+{
+    const char *input = "in", *output = "out";
+    struct verify_options options = {.outputs = &output,
+                                     .inputs = &input,
+                                     .n = 1,
+                                     .mapping = "out.map",
+                                     .beat_class = BEAT_CLASS_DEFAULT,
+                                     .max_inflated = 16 << 20,
+                                     .jobs = 1};
+    struct verify_summary summary;
+    struct error err;
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,B m ()V\n")));
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(mkdir("out", 0777), 0);
+    package_class("in/A.class", "A", "java/lang/Object", false, ACC_STATIC);
+    package_class("out/A.class", "A", "java/lang/Object", false, ACC_STATIC | ACC_PUBLIC);
+    if (verify_outputs(&options, &summary, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(summary.n_texts, 2);
+    assert_true(
+        str_eq(summary.texts[0],
+               STR("out: META-INF/methodbeat.properties with the id of the mapping is missing")));
+    verify_summary_release(&summary);
+}
+
+/* Dex name it themselves: a directory with nothing else needs no entry for that. */
+static void a_directory_of_dex_needs_no_entry(void **state)
+{
+    const char *input = "in", *output = "out";
+    struct instrument_options options = package_options(&input, 1, output);
+    struct instrument_summary s;
+    struct verify_summary proof;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(mkdir("in", 0777), 0);
+    assert_int_equal(rename("in.dex", "in/classes.dex"), 0);
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    instrument_summary_release(&s);
+    assert_int_equal(unlink("out/META-INF/methodbeat.properties"), 0);
+    assert_int_equal(rmdir("out/META-INF"), 0);
+    packages_assert_proven(&options, &output, &proof);
+    assert_true(proof.counts.enter > 0);
+    verify_summary_release(&proof);
+}
+
+/* What a proof needs beside the two files. */
+static void what_cannot_be_read_is_told(void **state)
+{
+    static const struct {
+        const char *mapping, *ignored, *names, *said;
+    } rows[] = {
+        {"out.map", NULL, NULL, ""},
+        {"out.map", "out.map", "none.map", "none.map: "},
+        {"out.map", "none.map", NULL, "none.map: "},
+        {"none.map", NULL, NULL, "none.map: "},
+    };
+
+    (void)state;
+    package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
+    make("in.jar", (const struct entry[ENTRIES]){TEXT}, NULL, NULL, "");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in.jar";
+        struct verify_options options = {.outputs = &input,
+                                         .inputs = &input,
+                                         .n = 1,
+                                         .mapping = rows[i].mapping,
+                                         .ignored = rows[i].ignored,
+                                         .obfuscation_map = rows[i].names,
+                                         .beat_class = BEAT_CLASS_DEFAULT,
+                                         .max_inflated = 16 << 20,
+                                         .jobs = 1};
+        struct verify_summary summary;
+        struct error err = {.text = ""};
+
+        assert_int_equal(verify_outputs(&options, &summary, &err), rows[i].said[0] ? -1 : 0);
+        if (!str_starts(str_from_c(err.text), str_from_c(rows[i].said)))
+            fail_msg("row %zu: %s", i, err.text);
+        verify_summary_release(&summary);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_both_headers_say_is_looked_at, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(files_of_a_directory_are_the_same, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(a_directory_names_the_id, packages_make, packages_leave),
+        cmocka_unit_test_setup_teardown(a_directory_of_dex_needs_no_entry, packages_make,
+                                        packages_leave),
+        cmocka_unit_test_setup_teardown(what_cannot_be_read_is_told, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_fault_of_a_package_is_told, packages_make,
                                         packages_leave),
     };

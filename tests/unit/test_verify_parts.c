@@ -54,6 +54,32 @@ static void a_fault_says_where(void **state)
     }
 }
 
+/* A class's name has dots in it, however long it is. */
+static void a_name_of_any_length_has_dots(void **state)
+{
+    enum { LONGEST = 600 };
+    static const struct proof_rules rules;
+    char name[LONGEST], wanted[LONGEST + 16];
+
+    (void)state;
+    for (size_t n = 1; n < LONGEST; n++) {
+        struct arena arena;
+        struct proof proof;
+
+        memset(name, '/', n);
+        memset(wanted + 3, '.', n);
+        memcpy(wanted, "x: ", 3);
+        memcpy(wanted + 3 + n, ": y", sizeof(": y"));
+        arena_init(&arena);
+        proof_init(&proof, &rules, &arena, STR("x"));
+        proof.class_name = (struct str){name, n};
+        proof_fault(&proof, PROOF_NOWHERE, "y");
+        assert_string_equal(arena_cstr(&arena, proof.faults->text), wanted);
+        proof_release(&proof);
+        arena_release(&arena);
+    }
+}
+
 /* All are counted, and a hundred are kept, the first ones. */
 static void a_hundred_faults_are_kept(void **state)
 {
@@ -289,6 +315,14 @@ static void ids_are_held_against_the_mapping(void **state)
          "",
          0,
          0},
+        {{{"A", "a", "()V", 0}},
+         1,
+         1,
+         "ignore methods:\nC d ()V\nB c ()V\nA a ()V\n",
+         false,
+         "",
+         0,
+         0},
         {{{"B", "c", "()V", 9}},
          1,
          1,
@@ -429,6 +463,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_fault_says_where),
+        cmocka_unit_test(a_name_of_any_length_has_dots),
         cmocka_unit_test(a_hundred_faults_are_kept),
         cmocka_unit_test(paths_are_followed),
         cmocka_unit_test_setup_teardown(ids_are_held_against_the_mapping, scratch_enter,
