@@ -564,6 +564,67 @@ static void profiles_stay_that_fit(void **state)
     instrument_summary_release(&s);
 }
 
+/* A profile that knows its dex by the sum knows the new one. */
+static void a_profile_knows_the_new_dex(void **state)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"assets/dexopt/baseline.prof", "@a.prof", 8}};
+    static const char key[] = "classes.dex";
+    enum { SUM_AT = 8, ROOM = 4096 };
+    const char *input = "known.apk";
+    struct instrument_options options = package_options(&input, 1, "out.known.apk");
+    struct buf dex, body, out, profile, zip;
+    struct instrument_summary s;
+    uint8_t made[ROOM];
+    uLongf n = sizeof(made), zipped;
+    struct dex_file file;
+    struct error err;
+    size_t at;
+
+    (void)state;
+    buf_init(&dex);
+    buf_init(&body);
+    buf_init(&out);
+    assert_int_equal(input_read("in.dex", &dex, &err), 0);
+    assert_int_equal(dex_file_parse(&file, buf_view(&dex), &err), 0);
+    buf_le16(&body, sizeof(key) - 1);
+    buf_le16(&body, 0);
+    buf_le32(&body, 0);
+    assert_int_equal(body.n, SUM_AT);
+    buf_le32(&body, (uint32_t)crc32(0, dex.p, (uInt)dex.n));
+    buf_le32(&body, dex_count(&file, DEX_METHOD_IDS));
+    buf_str(&body, str_from_c(key));
+    buf_zero(&body, (2 * dex_count(&file, DEX_METHOD_IDS) + 7) / 8);
+    buf_bytes(&out, (struct bytes){(const uint8_t *)"pro\0"
+                                                    "010",
+                                   8});
+    buf_u8(&out, 1);
+    buf_le32(&out, (uint32_t)body.n);
+    at = out.n;
+    buf_le32(&out, 0);
+    zipped = compressBound((uLong)body.n);
+    assert_int_equal(compress(buf_room(&out, zipped), &zipped, body.p, (uLong)body.n), Z_OK);
+    out.n += zipped;
+    store_le32(out.p + at, (uint32_t)zipped);
+    package_file("a.prof", buf_view(&out));
+    zip = package_zip(input, entries, COUNT(entries));
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_false(package_warns(&s, "baseline.prof"));
+    profile = package_entry_bytes("out.known.apk", "assets/dexopt/baseline.prof");
+    assert_int_equal(uncompress(made, &n, profile.p + 17, (uLong)profile.n - 17), Z_OK);
+    buf_release(&dex);
+    dex = package_entry_bytes("out.known.apk", key);
+    assert_int_equal(load_le32(made + SUM_AT), crc32(0, dex.p, (uInt)dex.n));
+    buf_release(&dex);
+    buf_release(&body);
+    buf_release(&out);
+    buf_release(&profile);
+    buf_release(&zip);
+    instrument_summary_release(&s);
+}
+
 /* Each has its own content. */
 static void two_profiles_stay(void **state)
 {
@@ -873,6 +934,7 @@ int main(void)
         TEST(debug_info_that_cannot_be_read_is_told_of),
         TEST(a_base_keeps_ids),
         TEST(profiles_stay_that_fit),
+        TEST(a_profile_knows_the_new_dex),
         TEST(two_profiles_stay),
         TEST(a_profile_may_come_first),
         TEST(dex_with_probes_is_refused),
