@@ -818,6 +818,22 @@ static void one_list_may_take_all_the_room(void **state)
     teardown(&d);
 }
 
+/* Where code is none, the dex is refused, and the method is named. */
+static void broken_code_is_refused(void **state)
+{
+    struct dex_fixture_class *c;
+    struct woven_dex d;
+
+    (void)state;
+    setup(&d);
+    c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_method(&d.f, c, "broken", "()V", DEX_ACC_STATIC)->code = dex_fixture_code(
+        &d.f, &(struct dex_fixture_code){.registers = 2, .ins = 3, DEX_UNITS(0x000e)});
+    assert_int_equal(scan(&d), -1);
+    assert_non_null(strstr(d.err.text, "broken()V: code_item: 2 registers, 3 of them parameters"));
+    teardown(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -833,6 +849,7 @@ int main(void)
         cmocka_unit_test(handlers_may_have_no_room),
         cmocka_unit_test(one_list_may_take_all_the_room),
         cmocka_unit_test(dex_are_in_the_order_of_loading),
+        cmocka_unit_test(broken_code_is_refused),
     };
 
     return RUN_TAP(tests);

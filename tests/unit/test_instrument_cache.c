@@ -722,6 +722,35 @@ static void what_is_not_kept(void **state)
     instrument_summary_release(&s);
 }
 
+/* However many runs add to it, the cache does not stay larger than it may be. */
+static void a_cache_has_its_limit(void **state)
+{
+    enum { SIZE = 100 * 1024, LIMIT = 5 * SIZE / 2, NAMES = 10 * 1024, RUNS = 5 };
+    static const char *const inputs[] = {"grows.jar"};
+    struct instrument_options o = package_options(inputs, 1, NULL);
+    bool cached;
+
+    (void)state;
+    put_noise("noise", SIZE);
+    o.cache = "kept";
+    o.cache_size = LIMIT;
+    for (int i = 0; i < RUNS; i++) {
+        char text[2] = {(char)('a' + i), '\0'};
+        const struct package_entry entries[] = {
+            {"noise", "@noise", 0}, {"A.class", "=class", 8}, {"text", text, 0}};
+        struct buf all = package_zip(inputs[0], entries, COUNT(entries)), kept;
+
+        buf_release(&all);
+        all = run("grows", o, &cached);
+        assert_false(cached);
+        buf_release(&all);
+        buf_init(&kept);
+        package_append("kept", &kept);
+        assert_in_range(kept.n, SIZE, LIMIT + NAMES);
+        buf_release(&kept);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -743,6 +772,7 @@ int main(void)
         TEST(another_place_is_the_same_run),
         TEST(threads_share_the_units),
         TEST(what_went_to_a_device_is_not_kept),
+        TEST(a_cache_has_its_limit),
     };
 
     return RUN_TAP(tests);
