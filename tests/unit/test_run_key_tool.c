@@ -252,6 +252,21 @@ static void a_seal_is_of_all_bytes(void **state)
     sha256_free(hash);
 }
 
+/* Warnings may name any list of the class path. */
+static void each_class_path_is_in_the_key(void **state)
+{
+    static const char *const lists[] = {"a.jar", "b.jar:c.jar", "d.jar"};
+    const struct instrument_options o = {.class_path = lists, .n_class_path = COUNT(lists)};
+    struct sha256 *hash = hash_before();
+    struct cache_key key;
+
+    (void)state;
+    run_key_of_paths(&o, hash, &key);
+    assert_true(has_parts(
+        hash, PARTS(N(0), N(1), TEXT("a.jar"), N(1), TEXT("b.jar:c.jar"), N(1), TEXT("d.jar"))));
+    sha256_free(hash);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -261,6 +276,7 @@ int main(void)
         TEST(lists_say_how_long_they_are),
         TEST(keys_of_units_begin_anew),
         TEST(a_seal_is_of_all_bytes),
+        cmocka_unit_test(each_class_path_is_in_the_key),
     };
 
     return RUN_TAP(tests);
