@@ -381,6 +381,44 @@ static void a_constructor_has_two_handlers(void **state)
     }
 }
 
+/* A class that calls i and o already has all but the id. */
+static void the_id_alone_may_have_no_room(void **state)
+{
+    (void)state;
+    for (uint32_t spare = 0; spare < 2; spare++) {
+        struct rules rules = {.beat_class = STR(BEAT_CLASS_DEFAULT)};
+        struct probe_counts counts = {0};
+        struct probe probe = {.id = 100000};
+        struct class_edit edit;
+        struct bytes attribute;
+        struct fixture f;
+        uint16_t i, o;
+
+        fixture_init(&f, 52);
+        f.method = "m";
+        f.descriptor = "()V";
+        CODE(&f, OP_RETURN);
+        i = fixture_methodref(&f, BEAT_CLASS_DEFAULT, "i", "(I)V");
+        o = fixture_utf8(&f, "o");
+        buf_u8(&f.pool, CONSTANT_NAME_AND_TYPE);
+        buf_be16(&f.pool, o);
+        buf_be16(&f.pool, i - 2); /* what i takes */
+        buf_u8(&f.pool, CONSTANT_METHODREF);
+        buf_be16(&f.pool, i - 4); /* its class */
+        buf_be16(&f.pool, (uint16_t)f.constant_count++);
+        f.constant_count++;
+        while (f.constant_count < 65535 - 7 - spare) {
+            buf_u8(&f.pool, CONSTANT_INTEGER);
+            buf_be32(&f.pool, f.constant_count++);
+        }
+        assert_int_equal(fixture_parse(&f), 0);
+        class_edit_init(&edit, &f.class_file, &f.arena);
+        assert_int_equal(class_probe_apply(&f.before, &probe, &rules, &edit, &attribute, &counts),
+                         spare ? CODE_OK : CODE_POOL_FULL);
+        fixture_release(&f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +428,7 @@ int main(void)
         cmocka_unit_test(handlers_have_frames_from_50_on),
         cmocka_unit_test(a_full_pool_is_found_out),
         cmocka_unit_test(a_constructor_has_two_handlers),
+        cmocka_unit_test(the_id_alone_may_have_no_room),
     };
 
     return RUN_TAP(tests);

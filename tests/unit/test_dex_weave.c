@@ -772,6 +772,68 @@ static void dex_are_in_the_order_of_loading(void **state)
     assert_false(dex_name_is_module(STR("")));
 }
 
+/* A single list may take all the room: behind a call its addresses take more, and the next list is
+ * too far. */
+static void one_list_may_take_all_the_room(void **state)
+{
+    enum { HANDLERS = 30000, UNITS = 129, LISTS_AT = 1, NEXT_AT = LISTS_AT + 3 + 2 * HANDLERS };
+    static uint8_t handlers[NEXT_AT + 3];
+    static const struct dex_fixture_try tries[] = {{0, 1, LISTS_AT}, {1, 1, (uint16_t)NEXT_AT}};
+    static uint16_t units[UNITS];
+    struct dex_fixture_member *m;
+    struct woven_dex d;
+
+    (void)state;
+    handlers[0] = 2; /* lists: of many, and of one */
+    handlers[LISTS_AT] = (HANDLERS & 0x7f) | 0x80;
+    handlers[LISTS_AT + 1] = (HANDLERS >> 7 & 0x7f) | 0x80;
+    handlers[LISTS_AT + 2] = HANDLERS >> 14;
+    for (size_t i = 0; i < HANDLERS; i++) {
+        handlers[LISTS_AT + 3 + 2 * i] = 3; /* type_idx */
+        handlers[LISTS_AT + 4 + 2 * i] = 127;
+    }
+    handlers[NEXT_AT] = 1;
+    handlers[NEXT_AT + 1] = 3;
+    for (size_t i = 0; i + 1 < UNITS; i++)
+        units[i] = 0x001d; /* monitor-enter v0 */
+    units[UNITS - 1] = 0x000e;
+    setup(&d);
+    d.rules.select = SELECT_ALL;
+    m = dex_fixture_add_own_method(
+        &d.f, dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;"), "m", "()V",
+        DEX_ACC_STATIC);
+    m->code = dex_fixture_code(
+        &d.f, &(struct dex_fixture_code){.registers = 1,
+                                         .units = units,
+                                         .unit_count = UNITS,
+                                         .tries = tries,
+                                         .try_count = sizeof(tries) / sizeof(tries[0]),
+                                         .handlers = handlers,
+                                         .handlers_size = sizeof(handlers)});
+    if (scan(&d))
+        fail_msg("%s", d.err.text);
+    assert_string_equal(verdict_key(d.program.units->classes->methods->verdict),
+                        verdict_key(VERDICT_TABLE_FULL));
+    weave(&d);
+    teardown(&d);
+}
+
+/* Where code is none, the dex is refused, and the method is named. */
+static void broken_code_is_refused(void **state)
+{
+    struct dex_fixture_class *c;
+    struct woven_dex d;
+
+    (void)state;
+    setup(&d);
+    c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    dex_fixture_add_own_method(&d.f, c, "broken", "()V", DEX_ACC_STATIC)->code = dex_fixture_code(
+        &d.f, &(struct dex_fixture_code){.registers = 2, .ins = 3, DEX_UNITS(0x000e)});
+    assert_int_equal(scan(&d), -1);
+    assert_non_null(strstr(d.err.text, "broken()V: code_item: 2 registers, 3 of them parameters"));
+    teardown(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -785,7 +847,9 @@ int main(void)
         cmocka_unit_test(the_first_line_is_told),
         cmocka_unit_test(what_is_near_a_limit_is_tried),
         cmocka_unit_test(handlers_may_have_no_room),
+        cmocka_unit_test(one_list_may_take_all_the_room),
         cmocka_unit_test(dex_are_in_the_order_of_loading),
+        cmocka_unit_test(broken_code_is_refused),
     };
 
     return RUN_TAP(tests);

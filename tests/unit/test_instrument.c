@@ -494,13 +494,35 @@ static void activities_tell_of_focus(void **state)
     }
 }
 
+/* The sizes of what a profile packs, and that. */
+static void put_zipped(struct buf *out, const struct buf *body)
+{
+    uLongf zipped = compressBound((uLong)body->n);
+    size_t at;
+
+    buf_le32(out, (uint32_t)body->n);
+    at = out->n;
+    buf_le32(out, 0);
+    assert_int_equal(compress(buf_room(out, zipped), &zipped, body->p, (uLong)body->n), Z_OK);
+    out->n += zipped;
+    store_le32(out->p + at, (uint32_t)zipped);
+}
+
+/* What is packed behind a head of so many bytes and both sizes. */
+static void unzip(struct bytes profile, size_t head, uint8_t *to, size_t room)
+{
+    uLongf n = (uLongf)room;
+
+    head += 8;
+    assert_true(profile.n > head);
+    assert_int_equal(uncompress(to, &n, profile.p + head, (uLong)(profile.n - head)), Z_OK);
+}
+
 /* A baseline profile's list of classes, of so many class_defs. */
 static void put_profile(const char *path, uint32_t classes)
 {
     static const char key[] = "classes.dex";
     struct buf body, out;
-    uLongf zipped;
-    size_t at;
 
     buf_init(&body);
     buf_init(&out);
@@ -513,13 +535,7 @@ static void put_profile(const char *path, uint32_t classes)
                                                     "001",
                                    8});
     buf_u8(&out, 1);
-    buf_le32(&out, (uint32_t)body.n);
-    at = out.n;
-    buf_le32(&out, 0);
-    zipped = compressBound((uLong)body.n);
-    assert_int_equal(compress(buf_room(&out, zipped), &zipped, body.p, (uLong)body.n), Z_OK);
-    out.n += zipped;
-    store_le32(out.p + at, (uint32_t)zipped);
+    put_zipped(&out, &body);
     package_file(path, buf_view(&out));
     buf_release(&body);
     buf_release(&out);
@@ -562,6 +578,76 @@ static void profiles_stay_that_fit(void **state)
     buf_release(&profile);
     buf_release(&zip);
     instrument_summary_release(&s);
+}
+
+/* A profile tells its dex by the name and the sum, or by the name and the number of types: it knows
+ * the new one. */
+static void a_profile_knows_the_new_dex(void **state)
+{
+    static const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8},
+                                                   {"classes.dex", "=dex", 8},
+                                                   {"assets/dexopt/baseline.prof", "@a.prof", 8},
+                                                   {"assets/dexopt/baseline.profm", "@a.profm", 8}};
+    static const char key[] = "classes.dex";
+    enum { SUM_AT = 8, TYPES_AT = 4 + sizeof(key) - 1, ROOM = 4096 };
+    const char *input = "known.apk";
+    struct instrument_options options = package_options(&input, 1, "out.known.apk");
+    struct buf dex, body, out, zip;
+    struct instrument_summary s;
+    uint8_t made[ROOM];
+    struct dex_file file;
+    struct error err;
+
+    (void)state;
+    buf_init(&dex);
+    buf_init(&body);
+    buf_init(&out);
+    assert_int_equal(input_read("in.dex", &dex, &err), 0);
+    assert_int_equal(dex_file_parse(&file, buf_view(&dex), &err), 0);
+    buf_le16(&body, sizeof(key) - 1);
+    buf_le16(&body, 0);
+    buf_le32(&body, 0);
+    buf_le32(&body, (uint32_t)crc32(0, dex.p, (uInt)dex.n));
+    buf_le32(&body, dex_count(&file, DEX_METHOD_IDS));
+    buf_str(&body, str_from_c(key));
+    buf_zero(&body, (2 * dex_count(&file, DEX_METHOD_IDS) + 7) / 8);
+    buf_bytes(&out, (struct bytes){(const uint8_t *)"pro\0"
+                                                    "010\0\1",
+                                   9});
+    put_zipped(&out, &body);
+    package_file("a.prof", buf_view(&out));
+    buf_clear(&body);
+    buf_clear(&out);
+    buf_le16(&body, 0);
+    buf_le16(&body, sizeof(key) - 1);
+    buf_str(&body, str_from_c(key));
+    buf_le32(&body, dex_count(&file, DEX_TYPE_IDS));
+    buf_le16(&body, 0);
+    buf_bytes(&out, (struct bytes){(const uint8_t *)"prm\0"
+                                                    "002\0\1\0",
+                                   10});
+    put_zipped(&out, &body);
+    package_file("a.profm", buf_view(&out));
+    buf_release(&dex);
+    buf_release(&body);
+    buf_release(&out);
+    zip = package_zip(input, entries, COUNT(entries));
+    buf_release(&zip);
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_false(package_warns(&s, "baseline.prof"));
+    instrument_summary_release(&s);
+    dex = package_entry_bytes("out.known.apk", key);
+    assert_int_equal(dex_file_parse(&file, buf_view(&dex), &err), 0);
+    out = package_entry_bytes("out.known.apk", "assets/dexopt/baseline.prof");
+    unzip(buf_view(&out), 9, made, ROOM);
+    assert_int_equal(load_le32(made + SUM_AT), crc32(0, dex.p, (uInt)dex.n));
+    buf_release(&out);
+    out = package_entry_bytes("out.known.apk", "assets/dexopt/baseline.profm");
+    unzip(buf_view(&out), 10, made, ROOM);
+    assert_int_equal(load_le32(made + TYPES_AT), dex_count(&file, DEX_TYPE_IDS));
+    buf_release(&out);
+    buf_release(&dex);
 }
 
 /* Each has its own content. */
@@ -650,28 +736,33 @@ static void dex_with_probes_is_refused(void **state)
     const char *input = "calls.dex";
 
     (void)state;
-    for (size_t i = 0; i < COUNT(rows); i++) {
+    for (size_t k = 0; k < 2 * COUNT(rows); k++) {
+        size_t i = k / 2;
+        bool behind = k % 2; /* another instruction */
         struct instrument_options options = package_options(&input, 1, "out.dex");
         struct instrument_summary s;
         struct dex_fixture_class *c;
         struct dex_fixture_member *m;
         struct dex_fixture f;
         struct error err;
+        uint16_t index;
         int result;
 
         dex_fixture_init(&f, 35);
         c = dex_fixture_add_class(&f, rows[i].caller, DEX_ACC_PUBLIC, "Ljava/lang/Object;");
         m = dex_fixture_add_own_method(&f, c, "m", "(I)V", DEX_ACC_STATIC);
         dex_fixture_add_method(&f, rows[i].owner, rows[i].name, rows[i].descriptor);
+        index = dex_fixture_method(&f, rows[i].owner, rows[i].name, rows[i].descriptor);
         m->code = dex_fixture_code(
             &f,
-            &(struct dex_fixture_code){
-                .registers = 1,
-                .ins = 1,
-                .outs = 1,
-                DEX_UNITS(rows[i].opcode,
-                          dex_fixture_method(&f, rows[i].owner, rows[i].name, rows[i].descriptor),
-                          0, 0x000e)});
+            behind ? &(struct dex_fixture_code){.registers = 1,
+                                                .ins = 1,
+                                                .outs = 1,
+                                                DEX_UNITS(0x0000, rows[i].opcode, index, 0, 0x000e)}
+                   : &(struct dex_fixture_code){.registers = 1,
+                                                .ins = 1,
+                                                .outs = 1,
+                                                DEX_UNITS(rows[i].opcode, index, 0, 0x000e)});
         if (dex_fixture_parse(&f) < 0)
             fail_msg("%s", f.err.text);
         assert_int_equal(dex_sign(&f.bytes, &err), 0);
@@ -679,7 +770,7 @@ static void dex_with_probes_is_refused(void **state)
         result = instrument(&options, &s, &err);
         if ((result < 0) != (rows[i].error != NULL) ||
             (result < 0 && !strstr(err.text, rows[i].error)))
-            fail_msg("row %zu: %s", i, result < 0 ? err.text : "it was");
+            fail_msg("row %zu, %d: %s", i, behind, result < 0 ? err.text : "it was");
         instrument_summary_release(&s);
         dex_fixture_release(&f);
     }
@@ -858,6 +949,26 @@ static void what_has_probes_is_refused(void **state)
     }
 }
 
+/* Of the ids of the build before, those of methods that are no more are counted, and those that
+ * methods have that had none. */
+static void ids_that_come_and_go_are_counted(void **state)
+{
+    const char *input = "in.jar";
+    struct instrument_options options = package_options(&input, 1, "out.jar");
+    struct instrument_summary s;
+    struct error err;
+
+    (void)state;
+    package_file("base", bytes_from_str(STR("1,1,a.Gone m ()V\n2,1,a.Gone n ()V\n")));
+    options.base_mapping = "base";
+    if (instrument(&options, &s, &err) < 0)
+        fail_msg("%s", err.text);
+    assert_int_equal(s.ids_gone, 2);
+    assert_true(s.ids_new > 0);
+    assert_int_equal(s.ids_new, s.enter);
+    instrument_summary_release(&s);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -873,6 +984,7 @@ int main(void)
         TEST(debug_info_that_cannot_be_read_is_told_of),
         TEST(a_base_keeps_ids),
         TEST(profiles_stay_that_fit),
+        TEST(a_profile_knows_the_new_dex),
         TEST(two_profiles_stay),
         TEST(a_profile_may_come_first),
         TEST(dex_with_probes_is_refused),
@@ -883,6 +995,7 @@ int main(void)
         TEST(the_first_constant_counts_too),
         TEST(what_cannot_be_is_refused),
         TEST(what_has_probes_is_refused),
+        TEST(ids_that_come_and_go_are_counted),
     };
 
     return RUN_TAP(tests);

@@ -187,6 +187,12 @@ static void set_base(struct instrument_options *o)
     o->base_mapping = "a.base";
 }
 
+static void set_empty_base(struct instrument_options *o)
+{
+    package_file("no.base", bytes_from_str(STR("")));
+    o->base_mapping = "no.base";
+}
+
 static void set_map(struct instrument_options *o)
 {
     package_file("a.map", bytes_from_str(STR("com.Real -> ip.methodbeat.AppMethodBeat:\n"
@@ -224,7 +230,7 @@ static void another_option_is_another_run(void **state)
         {"strict", set_strict},         {"filter", set_filter},
         {"base-mapping", set_base},     {"map", set_map},
         {"classpath", set_class_path},  {"classpath of several", set_class_path_of_several},
-        {"store", set_store},
+        {"store", set_store},           {"base-mapping without ids", set_empty_base},
     };
 
     (void)state;
@@ -416,6 +422,65 @@ static void what_the_input_has_is_not_kept(void **state)
         assert_true(kept.n < SIZE);
         buf_release(&kept);
     }
+}
+
+/* The output is made of its units, which are kept for themselves. */
+static void a_woven_unit_is_kept_once(void **state)
+{
+    enum { STRINGS = 12000 };
+    static const char *const inputs[] = {"one.dex", "one"};
+
+    (void)state;
+    put_large_dex("one.dex", STRINGS);
+    assert_int_equal(system("mkdir one; cp one.dex one/a.dex"), 0);
+    for (size_t i = 0; i < COUNT(inputs); i++) {
+        struct instrument_options o = package_options(&inputs[i], 1, NULL);
+        struct buf kept;
+
+        if (i > 0)
+            os_remove_tree("kept");
+        assert_same(inputs[i], o, false);
+        assert_same(inputs[i], o, true);
+        buf_init(&kept);
+        package_append("kept", &kept);
+        if (kept.n < package_size("one.dex") || kept.n > package_size("one.dex") * 3 / 2)
+            fail_msg("%s: %zu bytes are kept", inputs[i], kept.n);
+        buf_release(&kept);
+    }
+}
+
+/* The record of a run names each of its units. */
+static void a_run_of_many_units_is_found(void **state)
+{
+    enum { MANY = 600 };
+    static const char *const inputs[] = {"many"};
+    struct instrument_options o = package_options(inputs, 1, NULL);
+
+    (void)state;
+    assert_int_equal(mkdir("many", 0777), 0);
+    for (int i = 0; i < MANY; i++) {
+        char name[16], path[40];
+
+        snprintf(name, sizeof(name), "C%d", i);
+        snprintf(path, sizeof(path), "many/%s.class", name);
+        package_class(path, name, "java/lang/Object", false, 1);
+    }
+    assert_same(inputs[0], o, false);
+    assert_same(inputs[0], o, true);
+}
+
+/* An output may have a file behind all files of the input. */
+static void an_output_may_go_on_behind_its_input(void **state)
+{
+    static const char *const inputs[] = {"front"};
+    struct instrument_options o = package_options(inputs, 1, NULL);
+
+    (void)state;
+    assert_int_equal(mkdir("front", 0777), 0);
+    package_class("front/A.class", "A", "java/lang/Object", false, 1);
+    assert_same("front", o, false);
+    assert_same("front", o, true);
+    assert_true(os_exists("made/META-INF"));
 }
 
 /* A run is the same in another directory, unless a warning names that. */
@@ -657,6 +722,35 @@ static void what_is_not_kept(void **state)
     instrument_summary_release(&s);
 }
 
+/* However many runs add to it, the cache does not stay larger than it may be. */
+static void a_cache_has_its_limit(void **state)
+{
+    enum { SIZE = 100 * 1024, LIMIT = 5 * SIZE / 2, NAMES = 10 * 1024, RUNS = 5 };
+    static const char *const inputs[] = {"grows.jar"};
+    struct instrument_options o = package_options(inputs, 1, NULL);
+    bool cached;
+
+    (void)state;
+    put_noise("noise", SIZE);
+    o.cache = "kept";
+    o.cache_size = LIMIT;
+    for (int i = 0; i < RUNS; i++) {
+        char text[2] = {(char)('a' + i), '\0'};
+        const struct package_entry entries[] = {
+            {"noise", "@noise", 0}, {"A.class", "=class", 8}, {"text", text, 0}};
+        struct buf all = package_zip(inputs[0], entries, COUNT(entries)), kept;
+
+        buf_release(&all);
+        all = run("grows", o, &cached);
+        assert_false(cached);
+        buf_release(&all);
+        buf_init(&kept);
+        package_append("kept", &kept);
+        assert_in_range(kept.n, SIZE, LIMIT + NAMES);
+        buf_release(&kept);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -672,9 +766,13 @@ int main(void)
         TEST(what_is_not_kept),
         TEST(large_outputs_are_kept),
         TEST(what_the_input_has_is_not_kept),
+        TEST(a_woven_unit_is_kept_once),
+        TEST(a_run_of_many_units_is_found),
+        TEST(an_output_may_go_on_behind_its_input),
         TEST(another_place_is_the_same_run),
         TEST(threads_share_the_units),
         TEST(what_went_to_a_device_is_not_kept),
+        TEST(a_cache_has_its_limit),
     };
 
     return RUN_TAP(tests);

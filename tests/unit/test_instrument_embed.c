@@ -562,10 +562,13 @@ static void the_dex_is_like_those_beside_it(void **state)
     const char *input = "like.apk";
 
     (void)state;
-    for (uint16_t method = 0; method <= 8; method += 8) {
-        const struct package_entry entries[] = {{"AndroidManifest.xml", "x", 8 - method},
-                                                {"classes.dex", "=dex", method},
-                                                {"res/a", "x", 8 - method}};
+    for (int i = 0; i < 4; i++) {
+        const uint16_t method = i % 2 ? 8 : 0, other = 8 - method;
+        const struct package_entry dex = {"classes.dex", "=dex", method},
+                                   manifest = {"AndroidManifest.xml", "x", other};
+        /* Also where the dex is the first. */
+        const struct package_entry entries[] = {
+            i < 2 ? manifest : dex, i < 2 ? dex : manifest, {"res/a", "x", other}};
         struct instrument_options options = package_options(&input, 1, "out.like.apk");
         struct buf zip = package_zip(input, entries, COUNT(entries));
         struct instrument_summary s;

@@ -10,10 +10,13 @@
 
 #include "archive/archive.h"
 #include "dexfile/write/dex_write.h"
+#include "lib/cursor.h"
 #include "lib/input.h"
+#include "lib/os_libc.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
+#include "weave/input/inputs.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -79,12 +82,22 @@ static void outputs_and_texts_have_their_places(void **state)
          {"both/in.jar", "both/tree/text.txt"},
          "both/methodMapping.txt",
          NULL},
+        {{"tree", "in.jar"},
+         "both",
+         {"both/tree/text.txt", "both/in.jar"},
+         "both/methodMapping.txt",
+         NULL},
         {{"in.jar", "still.jar"},
          "there",
          {"there/in.jar", "there/still.jar"},
          "there/methodMapping.txt",
          NULL},
         {{"in.jar", "still.jar"},
+         "a.txt",
+         {NULL},
+         NULL,
+         "-o a.txt: not a directory, but there are several inputs"},
+        {{"tree", "in.jar"},
          "a.txt",
          {NULL},
          NULL,
@@ -287,6 +300,43 @@ static void a_mapping_goes_with_its_output(void **state)
         instrument_summary_release(&s);
         assert_int_equal(system("rm -rf elsewhere methodMapping.txt ignoreMethodMapping.txt"), 0);
     }
+}
+
+/* The entry that tells the id of a package is damaged. */
+static void damage_properties(const char *path)
+{
+    struct str name = STR("META-INF/methodbeat.properties");
+    struct error err;
+    struct buf zip;
+    uint8_t *local;
+
+    buf_init(&zip);
+    assert_int_equal(input_read(path, &zip, &err), 0);
+    local = os_memmem(zip.p, zip.n, name.p, name.n);
+    assert_non_null(local);
+    /* Behind the name are the extra field, whose size is in front of the name, and the content. */
+    local[name.n + load_le16(local - 2)] ^= 0xff;
+    package_file(path, buf_view(&zip));
+    buf_release(&zip);
+}
+
+/* Nothing belongs to an output that cannot be read: a mapping beside it stays. */
+static void a_damaged_output_has_no_mapping(void **state)
+{
+    const char *input = "in.jar";
+    struct instrument_options options = package_options(&input, 1, "o.jar");
+    struct instrument_summary s;
+
+    (void)state;
+    options.mapping_out = options.ignored_out = NULL;
+    options.force = false;
+    options.select = SELECT_SMART;
+    run_wanted("before", &options, NULL, &s);
+    instrument_summary_release(&s);
+    damage_properties("o.jar");
+    options.select = SELECT_ALL; /* other ids */
+    run_wanted("damaged", &options, "is the mapping of another build", &s);
+    instrument_summary_release(&s);
 }
 
 /* Of what is in an output, a single one tells the id: a dex, whichever, or the entry. */
@@ -580,26 +630,37 @@ static void a_package_is_known_by_its_contents(void **state)
 {
     static const struct {
         struct package_entry entries[3];
+        enum package package;
         const char *dex_beside; /* where the beat class goes */
     } rows[] = {
         {{{"BundleConfig.pb", "x", 8},
           {"base/dex/classes.dex", "=dex", 8},
           {"AndroidManifest.xml", "x", 8}},
+         PACKAGE_AAB,
          "base/dex/classes2.dex"},
         {{{"AndroidManifest.xml", "x", 8}, {"classes.dex", "=dex", 8}, {"x", "x", 8}},
+         PACKAGE_APK,
          "classes2.dex"},
-        {{{"AndroidManifest.xml", "x", 8}, {"classes.jar", "=jar", 8}, {"x", "x", 8}}, NULL},
+        {{{"AndroidManifest.xml", "x", 8}, {"classes.jar", "=jar", 8}, {"x", "x", 8}},
+         PACKAGE_AAR,
+         NULL},
         /* In any order. */
         {{{"base/dex/classes.dex", "=dex", 8},
           {"AndroidManifest.xml", "x", 8},
           {"BundleConfig.pb", "x", 8}},
+         PACKAGE_AAB,
          "base/dex/classes2.dex"},
         {{{"classes.dex", "=dex", 8}, {"x", "x", 8}, {"AndroidManifest.xml", "x", 8}},
+         PACKAGE_APK,
          "classes2.dex"},
-        {{{"classes.jar", "=jar", 8}, {"x", "x", 8}, {"AndroidManifest.xml", "x", 8}}, NULL},
+        {{{"classes.jar", "=jar", 8}, {"x", "x", 8}, {"AndroidManifest.xml", "x", 8}},
+         PACKAGE_AAR,
+         NULL},
         {{{"a/B.class", "=class", 8}, {"classes.jar", "=still", 8}, {"x", "x", 8}},
+         PACKAGE_JAR,
          "io/methodbeat/AppMethodBeat.class"},
         {{{"a/B.class", "=class", 8}, {"AndroidManifest.xml", "x", 8}, {"x", "x", 8}},
+         PACKAGE_JAR,
          "io/methodbeat/AppMethodBeat.class"},
     };
 
@@ -609,10 +670,14 @@ static void a_package_is_known_by_its_contents(void **state)
         struct instrument_options options = package_options(&input, 1, "out.zip");
         struct instrument_summary s;
         struct error err;
+        struct inputs in = {0};
         struct archive *a;
         struct buf zip = package_zip(input, rows[i].entries, COUNT(rows[i].entries));
 
         buf_release(&zip);
+        assert_int_equal(inputs_open(&in, &input, 1, 0, &err), 0);
+        assert_int_equal(in.outer[0]->package, rows[i].package);
+        inputs_release(&in);
         options.embed_beat = true;
         run_wanted(input, &options, NULL, &s);
         assert_int_equal(archive_open_file(&a, "out.zip", &err), 0);
@@ -630,23 +695,24 @@ static void strict_refuses_what_is_only_said(void **state)
 {
     static const struct {
         uint16_t majors[3];
-        bool odd; /* an attribute that nobody can move */
+        unsigned odd; /* a bit for each that has an attribute that nobody can move */
         const char *warns, *error;
     } rows[] = {
-        {{52, 70, 52}, false, NULL, NULL},
+        {{52, 70, 52}, 0, NULL, NULL},
         {{52, 71, 52},
-         false,
+         0,
          "1 class file is of a version above 70, which is the newest that is tested (up to 71; the "
          "first "
          "is o!T1.class): try what comes of it",
          "o/T1.class: --strict: a class file of version 71; 70 is the newest that is tested"},
         {{71, 90, 80},
-         false,
+         0,
          "3 class files are of a version above 70, which is the newest that is tested (up to 90; "
          "the "
          "first is o!T0.class): try what comes of them",
          "o/T0.class: --strict: a class file of version 71"},
-        {{52, 52, 52}, true, NULL, "1 method"},
+        {{52, 52, 52}, 2, NULL, "--strict: 1 method cannot be instrumented, the first is T1 "},
+        {{52, 52, 52}, 6, NULL, "--strict: 2 methods cannot be instrumented, the first is T1 "},
     };
 
     (void)state;
@@ -665,7 +731,7 @@ static void strict_refuses_what_is_only_said(void **state)
             fixture_init(&f, rows[i / 2].majors[k]);
             f.name = names[k];
             CODE(&f, OP_RETURN);
-            if (rows[i / 2].odd && k == 1)
+            if (rows[i / 2].odd >> k & 1)
                 ATTR(&f, "Odd", 0);
             assert_int_equal(fixture_parse(&f), 0);
             snprintf(path, sizeof(path), "o/%s.class", names[k]);
@@ -683,7 +749,7 @@ static void strict_refuses_what_is_only_said(void **state)
             assert_int_equal(s.n_warnings, n + (rows[i / 2].warns != NULL));
             if (rows[i / 2].warns && !package_warns(&s, rows[i / 2].warns))
                 fail_msg("row %zu: %s", i / 2, s.warnings[0]);
-            assert_int_equal(s.n_left_out, rows[i / 2].odd);
+            assert_int_equal(s.n_left_out, (rows[i / 2].odd >> 1 & 1) + (rows[i / 2].odd >> 2 & 1));
             if (rows[i / 2].odd) {
                 assert_true(str_eq(s.left_out[0].class_name, STR("T1")));
                 assert_int_equal(s.left_out[0].verdict, VERDICT_UNKNOWN_ATTRIBUTE);
@@ -1042,16 +1108,27 @@ static void inflation_has_a_limit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(outputs_and_texts_have_their_places), TEST(what_would_be_lost_stays),
-        TEST(a_mapping_goes_with_its_output),      TEST(one_of_an_output_tells),
-        TEST(each_of_several_is_looked_at),        TEST(a_mapping_goes_with_one_of_its_outputs),
-        TEST(a_device_has_nothing_beside_it),      TEST(odd_inputs_are_told_of),
-        TEST(what_has_code_is_no_set_of_apks),     TEST(a_package_is_known_by_its_contents),
-        TEST(strict_refuses_what_is_only_said),    TEST(what_is_left_out_is_listed_in_order),
-        TEST(a_copy_that_is_measured_counts),      TEST(a_check_has_the_last_word),
-        TEST(a_dry_run_and_one_in_place),          TEST(a_directory_of_dex_stays_one),
-        TEST(many_files_need_few_descriptors),     TEST(each_stage_is_told),
-        TEST(the_class_path_is_searched_in_order), TEST(inflation_has_a_limit),
+        TEST(outputs_and_texts_have_their_places),
+        TEST(what_would_be_lost_stays),
+        TEST(a_mapping_goes_with_its_output),
+        TEST(a_damaged_output_has_no_mapping),
+        TEST(one_of_an_output_tells),
+        TEST(each_of_several_is_looked_at),
+        TEST(a_mapping_goes_with_one_of_its_outputs),
+        TEST(a_device_has_nothing_beside_it),
+        TEST(odd_inputs_are_told_of),
+        TEST(what_has_code_is_no_set_of_apks),
+        TEST(a_package_is_known_by_its_contents),
+        TEST(strict_refuses_what_is_only_said),
+        TEST(what_is_left_out_is_listed_in_order),
+        TEST(a_copy_that_is_measured_counts),
+        TEST(a_check_has_the_last_word),
+        TEST(a_dry_run_and_one_in_place),
+        TEST(a_directory_of_dex_stays_one),
+        TEST(many_files_need_few_descriptors),
+        TEST(each_stage_is_told),
+        TEST(the_class_path_is_searched_in_order),
+        TEST(inflation_has_a_limit),
     };
 
     return RUN_TAP(tests);

@@ -130,7 +130,7 @@ static void an_old_android_does_not_find_the_class(void **state)
 {
     static const struct {
         const char *min_sdk; /* NULL: the manifest has none */
-        bool readable, last; /* of the manifest: it is one; it is the last entry */
+        bool readable, last; /* of the manifest: it is one; it is behind the dex */
         bool told;
     } rows[] = {
         {"20", true, false, true},  {"20", true, true, true},   {"21", true, false, false},
@@ -144,8 +144,8 @@ static void an_old_android_does_not_find_the_class(void **state)
         struct package_entry manifest = {"AndroidManifest.xml",
                                          rows[i].readable ? "@manifest" : "x", 8};
         struct package_entry dex = {"classes.dex", "=dex", 8};
-        const struct package_entry entries[] = {rows[i].last ? dex : manifest,
-                                                rows[i].last ? manifest : dex};
+        const struct package_entry entries[] = {
+            rows[i].last ? dex : manifest, rows[i].last ? manifest : dex, {"res/a", "x", 8}};
         struct instrument_options options = package_options(&input, 1, "out.apk");
         struct instrument_summary s;
         char sdk[40];
@@ -161,6 +161,7 @@ static void an_old_android_does_not_find_the_class(void **state)
         made = package_zip(input, entries, COUNT(entries));
         buf_release(&made);
         options.embed_beat = true;
+        options.jobs = 1; /* one that has read another entry before */
         run_wanted("old.apk", &options, NULL, &s);
         if (package_warns(&s, "old.apk: --embed-beat: Android before 5.0, on which it runs too "
                               "(minSdkVersion ") != rows[i].told ||

@@ -132,12 +132,35 @@ static void what_was_dropped_or_has_no_place_is_not_there(void **state)
     arena_release(&small);
 }
 
+/* A unit is woven again if one of its methods gets a probe, whichever: it pays to keep it. A part
+ * of a dex that was split is in memory anyway. */
+static void what_gets_probes_is_wanted(void **state)
+{
+    static const struct dex_part part;
+
+    (void)state;
+    for (unsigned with = 0; with < 32; with++) {
+        struct container c = {.kind = CONTAINER_DIRECTORY};
+        struct unit u = {.container = &c, .part = with & 16 ? &part : NULL};
+        struct program_method methods[2][2] = {0};
+        struct program_class classes[2] = {{.methods = methods[0], .n_methods = 2},
+                                           {.methods = methods[1], .n_methods = 2}};
+        struct program_unit scanned = {.classes = classes, .n_classes = 2};
+
+        for (unsigned i = 0; i < 4; i++)
+            methods[i / 2][i % 2].verdict = with >> i & 1 ? VERDICT_INSTRUMENT : VERDICT_EMPTY;
+        if (kept_units_want(&u, &scanned) != (with > 0 && with < 16))
+            fail_msg("probes in %x", with);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_are_kept_while_there_is_room),
         cmocka_unit_test(the_memory_of_a_large_unit_is_taken),
         cmocka_unit_test(what_was_dropped_or_has_no_place_is_not_there),
+        cmocka_unit_test(what_gets_probes_is_wanted),
     };
 
     return RUN_TAP(tests);

@@ -53,6 +53,23 @@ static void one_that_is_late_moves_nothing(void **state)
     assert_int_equal(pace_next_us(&p), us + FRAME_US - PACE_EARLY_US);
 }
 
+/* Most are late, and the time is that of those which are not, wherever among the others. */
+static void the_least_late_tells_the_time(void **state)
+{
+    (void)state;
+    for (int on_time = 0; on_time < PACE_PROVE; on_time++) {
+        struct pace p;
+        uint64_t us = 1000;
+
+        add_known(&p, &us);
+        for (int i = 0; i < 10 * PACE_PROVE; i++) {
+            us += FRAME_US;
+            pace_add(&p, us + (i % PACE_PROVE == on_time ? 0 : 3000));
+            assert_int_equal(pace_next_us(&p), us + FRAME_US - PACE_EARLY_US);
+        }
+    }
+}
+
 static void a_pause_is_no_other_pace(void **state)
 {
     struct pace p;
@@ -129,6 +146,23 @@ static void after_one_that_is_early_nothing_is_known(void **state)
     assert_int_equal(pace_next_us(&p), us + FRAME_US / 2 - PACE_EARLY_US);
 }
 
+/* What began before one that is early says nothing of what begins behind it. */
+static void after_one_that_is_early_all_may_be_late(void **state)
+{
+    enum { LATE_US = 3000 };
+    struct pace p;
+    uint64_t us = 1000;
+
+    (void)state;
+    add_known(&p, &us);
+    add(&p, &us, 2, FRAME_US);
+    us = pace_next_us(&p) - 1;
+    pace_add(&p, us);
+    us += LATE_US;
+    add(&p, &us, PACE_PROVE, FRAME_US);
+    assert_in_range(pace_next_us(&p) + PACE_EARLY_US, us + FRAME_US, us + FRAME_US + LATE_US / 2);
+}
+
 static void what_has_no_pace_is_not_foretold(void **state)
 {
     struct pace p = {.n = 0};
@@ -164,10 +198,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_known_when_it_is_proven),
         cmocka_unit_test(one_that_is_late_moves_nothing),
+        cmocka_unit_test(the_least_late_tells_the_time),
         cmocka_unit_test(a_pause_is_no_other_pace),
         cmocka_unit_test(a_display_has_another_period_than_was_learned),
         cmocka_unit_test(another_display_is_learned_anew),
         cmocka_unit_test(after_one_that_is_early_nothing_is_known),
+        cmocka_unit_test(after_one_that_is_early_all_may_be_late),
         cmocka_unit_test(what_has_no_pace_is_not_foretold),
     };
 

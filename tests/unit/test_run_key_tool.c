@@ -231,6 +231,42 @@ static void keys_of_units_begin_anew(void **state)
     sha256_free(hash);
 }
 
+/* A file with other bytes has another sum, in both halves of it. */
+static void a_seal_is_of_all_bytes(void **state)
+{
+    static const char *const input[] = {"x.jar"}, *const contents[] = {"some bytes", "same size."};
+    const struct instrument_options o = {.inputs = input, .n_inputs = 1, .beat_class = "a/B"};
+    struct sha256 *hash = hash_before();
+    struct cache_key tool = {{0}}, key;
+    struct run_seal seals[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        package_file(input[0], bytes_from_str(str_from_c(contents[i])));
+        assert_true(run_key_make(&o, &tool, hash, &key, &seals[i]));
+        assert_true(run_key_is_sealed(&o, hash, &seals[i], true));
+    }
+    for (int half = 0; half < 2; half++)
+        assert_int_not_equal(seals[0].content[half], seals[1].content[half]);
+    assert_false(run_key_is_sealed(&o, hash, &seals[0], true));
+    sha256_free(hash);
+}
+
+/* Warnings may name any list of the class path. */
+static void each_class_path_is_in_the_key(void **state)
+{
+    static const char *const lists[] = {"a.jar", "b.jar:c.jar", "d.jar"};
+    const struct instrument_options o = {.class_path = lists, .n_class_path = COUNT(lists)};
+    struct sha256 *hash = hash_before();
+    struct cache_key key;
+
+    (void)state;
+    run_key_of_paths(&o, hash, &key);
+    assert_true(has_parts(
+        hash, PARTS(N(0), N(1), TEXT("a.jar"), N(1), TEXT("b.jar:c.jar"), N(1), TEXT("d.jar"))));
+    sha256_free(hash);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -239,6 +275,8 @@ int main(void)
         cmocka_unit_test(all_that_decides_is_in_the_key),
         TEST(lists_say_how_long_they_are),
         TEST(keys_of_units_begin_anew),
+        TEST(a_seal_is_of_all_bytes),
+        cmocka_unit_test(each_class_path_is_in_the_key),
     };
 
     return RUN_TAP(tests);

@@ -234,6 +234,22 @@ static void a_plan_is_another(void **state)
     run_end(&r, false);
 }
 
+/* The output has no bytes of the pack for a unit that was not woven. */
+static void what_was_not_woven_has_no_place(void **state)
+{
+    struct pack_run r;
+
+    (void)state;
+    run_begin(&r, 3);
+    for (unsigned i = 0; i < 3; i++)
+        scan(&r, i, i);
+    unit_pack_keep_scans(&r.pack, &r.program);
+    weave(&r, 1, 1);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(r.pack.now[i].woven.place.part == PACK_NOWHERE, i != 1);
+    run_end(&r, true);
+}
+
 /* ---- What is in the cache ---- */
 
 static uint64_t bytes_kept(void)
@@ -590,6 +606,7 @@ int main(void)
         TEST(each_is_found_and_nothing_else),
         TEST(a_run_that_fails_keeps_nothing),
         TEST(a_plan_is_another),
+        TEST(what_was_not_woven_has_no_place),
         TEST(garbage_goes),
         TEST(what_is_no_pack_is_none),
         TEST(a_part_that_is_lost_is_made_again),
