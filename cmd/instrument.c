@@ -82,7 +82,7 @@ static const struct option_spec options[] = {
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
      "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
     {"force", 0, OPTION_FLAG, AT(force), NULL, NULL,
-     "replace inputs too, and a mapping whose output stays"},
+     "replace inputs too, and a mapping whose output stays;\ntake R8's mapping of another build"},
     {"verify", 0, OPTION_FLAG, AT(verify), NULL, NULL,
      "prove each output before it takes its place, as\nmethodbeat verify does"},
     {"strict", 0, OPTION_FLAG, AT(strict), NULL, NULL, "fail where a method can't be instrumented"},

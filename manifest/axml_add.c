@@ -135,6 +135,21 @@ static size_t count_texts(const struct manifest_element *added, size_t n, size_t
     return n + *attributes + 1; /* their names, values, the namespace */
 }
 
+/* Whether the string that stands for a resource can be read: nothing may have referred to it yet.
+ */
+static int name_check(const struct axml_edit *e, uint32_t string)
+{
+    struct arena arena;
+    struct str name;
+    int result = 0;
+
+    arena_init(&arena);
+    if (string < e->x.resources)
+        result = axml_string(&e->x, string, &arena, &name, e->err);
+    arena_release(&arena);
+    return result;
+}
+
 static int gather(struct axml_edit *e, const struct manifest_element *added, size_t n)
 {
     size_t attributes, texts = count_texts(added, n, &attributes);
@@ -142,9 +157,12 @@ static int gather(struct axml_edit *e, const struct manifest_element *added, siz
     e->front = mem_calloc(attributes, sizeof(*e->front));
     e->resources = mem_calloc(attributes, sizeof(*e->resources));
     e->back = mem_calloc(texts, sizeof(*e->back));
+    if (e->x.resources > e->x.strings)
+        return error_set(e->err, "more strings stand for resources than there are");
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < added[i].n_attributes; k++)
-            (void)number_of_name(e, &added[i].attributes[k]);
+            if (name_check(e, number_of_name(e, &added[i].attributes[k])) < 0)
+                return -1;
     (void)number_of_text(e, STR(MANIFEST_ANDROID));
     for (size_t i = 0; i < n; i++) {
         (void)number_of_text(e, added[i].name);
@@ -159,8 +177,6 @@ static int gather(struct axml_edit *e, const struct manifest_element *added, siz
     }
     if (e->n_front > 0 && e->x.styles > 0)
         return error_set(e->err, "its strings have styles: none can be put in front of them");
-    if (e->x.resources > e->x.strings)
-        return error_set(e->err, "more strings stand for resources than there are");
     return 0;
 }
 

@@ -15,10 +15,10 @@
  * Fields are checked and dropped. For each method, the first line number is kept. Consecutive
  * entries of one minified range are inline frames, innermost first: the last is the method
  * itself. A qualified name (com.demo.Other.bar) is a method of that class: R8 merged it into
- * this one. Blank lines and all lines that begin with # are comments, except three.
- * residualsignature is the descriptor that the method has now. sourceFile is the source file of
- * the class. synthesized says that a frame is not in the source: then the method is the
- * outermost of its frames that is. These occur once for a method, and apply to all its ranges.
+ * this one. Blank lines and all lines that begin with # are comments, except four. pg_map_id is the
+ * id of the map. residualsignature is the descriptor that the method has now. sourceFile is the
+ * source file of the class. synthesized says that a frame is not in the source: then the method is
+ * the outermost of its frames that is. These occur once for a method, and apply to all its ranges.
  * Any other line that is not an entry is an error.
  *
  * Names in this interface are as in a class file: internal names (a/b/C), descriptors, Modified
@@ -38,6 +38,7 @@ struct obfuscated_method;
 struct obfuscation_map {
     struct arena arena;                /* a copy of the file if it can't be used as it is */
     struct str text;                   /* the file; names are offsets into it */
+    struct str id;                     /* of R8: "# pg_map_id: ..."; empty: it has none */
     struct obfuscated_class *classes;  /* by obfuscated name */
     struct obfuscated_method *methods; /* by class, obfuscated name, signature */
     uint32_t *sources;                 /* classes whose source file is known, by original name */

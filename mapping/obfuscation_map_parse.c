@@ -291,14 +291,17 @@ static struct str json_value(struct str line, struct str key)
     return (struct str){0};
 }
 
-/* Three of R8's comments are needed: the new descriptor of the previous entry, that it is not a
- * method of the source, and the file of a class. */
+/* Four of R8's comments are needed: the id of the map, the new descriptor of the previous entry,
+ * that it is not a method of the source, and the file of a class. */
 static void parse_comment(struct parser *p, struct str line)
 {
     struct obfuscation_map *m = p->m;
+    const struct str map_id = STR("# pg_map_id:");
     struct str id = json_value(line, STR("id")), said;
 
-    if (p->open && str_eq(id, STR("com.android.tools.r8.synthesized"))) {
+    if (m->n_classes == 0 && str_starts(line, map_id)) {
+        m->id = str_trim(str_sub(line, map_id.n, line.n));
+    } else if (p->open && str_eq(id, STR("com.android.tools.r8.synthesized"))) {
         m->methods[m->n_methods - 1].synthesized = true;
     } else if (p->open && str_eq(id, STR("com.android.tools.r8.residualsignature"))) {
         said = json_value(line, STR("signature"));

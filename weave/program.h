@@ -35,6 +35,9 @@ enum focus_action { FOCUS_LEAVE, FOCUS_PATCH, FOCUS_ADD };
  * inserted. */
 enum initializer_kind { INITIALIZER_ABSENT, INITIALIZER_THERE, INITIALIZER_UNUSABLE };
 
+/* What a dex says of the obfuscation map: nothing, that it was made with it, or with another. */
+enum map_match { MAP_UNTOLD, MAP_SAME, MAP_OTHER };
+
 enum activity_state { ACTIVITY_UNKNOWN, ACTIVITY_NO, ACTIVITY_YES };
 
 struct program_method {
@@ -90,8 +93,9 @@ struct program_unit {
     uint16_t major;       /* of a class file; 0: a dex */
     struct dex_room room; /* of a dex */
     bool moved;           /* one of two dex that were made from one: it changes in any case */
-    bool tells_messages;  /* calls dispatchBegin of the beat class */
-    bool changes;         /* set by the plan: one of its classes changes */
+    enum map_match map_match;
+    bool tells_messages; /* calls dispatchBegin of the beat class */
+    bool changes;        /* set by the plan: one of its classes changes */
 };
 
 struct program {

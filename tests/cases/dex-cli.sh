@@ -84,7 +84,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 74
+plan 84
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -206,6 +206,28 @@ for map in later frame; do
     ok "R8's map, $map" status 0 mb -p $map.txt -m $map.map -o $map.out one.dex
     has "knows the method by what it has become" 'com.example.Original start \(I\)V' $map.map
 done
+# R8 writes the id of its map into each dex that it makes.
+marked() { # ID: one.dex, with a second class that R8 marked
+    dir=marked-$1
+    cp -r one "$dir" && class p/Marker java/lang/Object ".method public static a()V
+    .registers 1
+    const-string v0, \"~~R8{\\\"min-api\\\":24,\\\"pg-map-id\\\":\\\"$1\\\"}\"
+    return-void
+.end method" && assemble "$dir" "$dir.dex"
+}
+sed '1i # pg_map_id: 3bf975a' map.txt >of-build.txt
+sed 's/p.Main/q.Main/' map.txt >of-other-app.txt
+ok "a dex that R8 made with the map of another build" marked e07dc7c
+ok "with the map of a build" marked 3bf975afdd6e26b7
+ok "the map of another build is refused" says 1 'marked-e07dc7c.dex: was made with another map than of-build.txt, .* 3bf975a: .*--force' \
+    -o again -p of-build.txt marked-e07dc7c.dex
+ok "it is taken by force" status 0 mb --force -p of-build.txt -m forced.map -o forced.out marked-e07dc7c.dex
+has "with a word" 'another map than of-build.txt' "$TMPDIR/err"
+ok "one dex of that build is enough" status 0 mb -p of-build.txt -m marked.map -o marked.out marked-e07dc7c.dex marked-3bf975afdd6e26b7.dex
+ok "a map without an id is taken" status 0 mb -p map.txt -m unmarked.map -o unmarked.out marked-e07dc7c.dex
+hasnt "without a word" 'another map' "$TMPDIR/err"
+ok "a map of another app" status 0 mb -p of-other-app.txt -m app.map -o other-app.out one.dex
+has "gets a word" 'of-other-app.txt: it has none of the classes' "$TMPDIR/err"
 # What R8 made of a lambda's class, twice.
 dir=lambdas
 class r/One java/lang/Object "$(method 'public static a()V')"

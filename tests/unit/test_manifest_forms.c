@@ -851,6 +851,38 @@ static void no_map_is_made_for_nothing(void **state)
     }
 }
 
+/* Nothing refers to the string that stands for a resource until an attribute is added. */
+static void a_name_that_cannot_be_read_is_not_taken(void **state)
+{
+    static const struct change unused = {2, 36 + 4, 4, 1}, /* <m s:m="text"> */
+        broken = {0, 28, 4, 0x20000};
+    const struct manifest_attribute a =
+        manifest_attribute_make(MANIFEST_NAME, VALUE_TEXT, STR("text"), 0);
+    const struct manifest_element added = {
+        .name = STR_INIT("p"), .attributes = (struct manifest_attribute *)&a, .n_attributes = 1};
+
+    (void)state;
+    for (int is_broken = 0; is_broken < 2; is_broken++) {
+        struct buf b = small_xml(true), out;
+        struct error err = {{0}, false};
+        struct manifest m;
+        struct arena arena;
+
+        arena_init(&arena);
+        buf_init(&out);
+        apply(&b, &unused);
+        if (is_broken)
+            apply(&b, &broken);
+        assert_int_equal(manifest_read(&m, buf_view(&b), &arena, &err), 0);
+        assert_int_equal(manifest_add(&m, m.root, &added, 1, &out, &err), is_broken ? -1 : 0);
+        assert_string_equal(err.text, is_broken ? "string 0 does not fit" : "");
+        assert_int_equal(out.n > 0, !is_broken);
+        arena_release(&arena);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
 /* A name that stands for its resource, and a text, are not written a second time. */
 static void what_is_there_is_taken(void **state)
 {
@@ -998,6 +1030,7 @@ int main(void)
         cmocka_unit_test(an_element_more_has_a_line),
         cmocka_unit_test(a_node_without_its_strings_is_told),
         cmocka_unit_test(no_map_is_made_for_nothing),
+        cmocka_unit_test(a_name_that_cannot_be_read_is_not_taken),
         cmocka_unit_test(what_is_there_is_taken),
         cmocka_unit_test(the_lowest_version_is_a_number),
         cmocka_unit_test(a_question_of_an_attribute_has_an_answer),

@@ -62,6 +62,7 @@ static const struct program_unit units[] = {
      .n_classes = COUNT(classes),
      .focus_room = 0x12345678,
      .room = {.probes = true, .added = true, .types = 0x10203040, .protos = 5, .methods = 0x60708},
+     .map_match = MAP_OTHER,
      .tells_messages = true},
     {.classes = classes, .n_classes = 1, .major = 0x1234, .room = {.focus = true, .start = true}},
     {.n_classes = 0},
@@ -108,6 +109,7 @@ static void assert_found(const struct program_unit *u, const struct program_unit
 {
     assert_int_equal(u->focus_room, wanted->focus_room);
     assert_int_equal(u->major, wanted->major);
+    assert_int_equal(u->map_match, wanted->map_match);
     assert_int_equal(u->tells_messages, wanted->tells_messages);
     assert_int_equal(u->room.probes, wanted->room.probes);
     assert_int_equal(u->room.focus, wanted->room.focus);

@@ -173,7 +173,8 @@ static void add_options(struct sha256 *hash, const struct instrument_options *o)
                                 o->take_probed,
                                 (uint64_t)o->compress,
                                 o->max_inflated,
-                                o->strict};
+                                o->strict,
+                                o->obfuscation_map && o->force};
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
         sha256_add_number(hash, numbers[i]);

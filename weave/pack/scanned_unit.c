@@ -92,6 +92,7 @@ void scanned_unit_write(const struct program_unit *u, struct buf *out)
     buf_u8(out, (uint8_t)((u->room.probes ? ROOM_PROBES : 0) | (u->room.focus ? ROOM_FOCUS : 0) |
                           (u->room.added ? ROOM_ADDED : 0) | (u->room.start ? ROOM_START : 0) |
                           (u->tells_messages ? TELLS_MESSAGES : 0)));
+    buf_u8(out, (uint8_t)u->map_match);
     buf_le32(out, u->room.types);
     buf_le32(out, u->room.protos);
     buf_le32(out, u->room.methods);
@@ -179,6 +180,7 @@ bool scanned_unit_parse(struct bytes bytes, struct arena *keep, struct program_u
     u->room.added = bits & ROOM_ADDED;
     u->room.start = bits & ROOM_START;
     u->tells_messages = bits & TELLS_MESSAGES;
+    u->map_match = (enum map_match)take_kind(&c, MAP_OTHER + 1);
     u->room.types = cursor_le32(&c);
     u->room.protos = cursor_le32(&c);
     u->room.methods = cursor_le32(&c);

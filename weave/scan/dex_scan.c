@@ -7,6 +7,7 @@
 #include "dexfile/dex_debug.h"
 #include "manifest/start_names.h"
 #include "weave/dex_marker.h"
+#include "weave/scan/map_match.h"
 #include "weave/probe/dex_probe.h"
 #include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
@@ -360,6 +361,7 @@ static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct
     if (marker.n)
         return error_set(err, "is instrumented already (it has %.*s); give the original",
                          STR_ARG(marker));
+    out->map_match = map_match_of_dex(&s->dex, s->scan.rules->names->id);
     s->strings = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_STRING_IDS));
     s->descriptors = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_PROTO_IDS));
     s->unit = out;

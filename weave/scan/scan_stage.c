@@ -4,6 +4,7 @@
 
 #include "classfile/class_file.h"
 #include "lib/mem.h"
+#include "weave/scan/map_match.h"
 #include "weave/scan/unused_rules.h"
 #include "weave/stages.h"
 
@@ -194,5 +195,7 @@ int scan_stage(struct instrument_run *run, struct error *err)
         unit_pack_keep_scans(&run->pack, &run->program);
     program_index(&run->program);
     unused_rules_warn(run);
+    if (map_match_check(run, err) < 0)
+        return -1;
     return check_versions(run, err);
 }
