@@ -10,7 +10,7 @@
 enum { NAME_COLUMN = 28, STATUS_COLUMN = 5 };
 
 /* The column, within such a text, in which the lines of a list continue after a word. */
-enum { WORD_COLUMN = 13 };
+enum { WORD_COLUMN = 14 };
 
 enum { WIDTH = 80 };
 

@@ -79,8 +79,12 @@ static int open_directory(struct cache *c, struct error *err)
 {
     struct os_info info;
 
-    if (os_make_own_directory(c->path) < 0 && errno != EEXIST)
+    if (os_make_own_directory(c->path) < 0 && errno != EEXIST) {
+        if (errno == ENOENT)
+            return error_set(err, "%s: the directory above it is not there: make that first",
+                             c->path);
         return error_set_errno(err, "%s", c->path);
+    }
     c->dir = os_dir_open(c->path);
     if (!c->dir || os_dir_id(c->dir, &info) < 0)
         return error_set_errno(err, "%s", c->path);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "lib/path.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -64,7 +65,10 @@ static char *path_absolute(const char *path, struct error *err)
     real = os_real_path(dir_z);
     free(dir_z);
     if (!real) {
-        error_set_errno(err, "%s: its directory", path);
+        if (errno == ENOENT)
+            error_set(err, "%s: its directory is not there: make it first", path);
+        else
+            error_set_errno(err, "%s: its directory", path);
         return NULL;
     }
     joined = path_join(str_from_c(real), name);

@@ -29,7 +29,7 @@ head -c 3000 /dev/zero | tr '\0' x >text
 echo hello >hello.class
 zip make plain.jar text.txt=text A.class=classes/A.class stored:B.class=classes/B.class stored:C.class=classes/C.class docs/read.me=A.java
 
-plan 56
+plan 57
 ok "a jar" mb --mapping-out plain.map -o out/ plain.jar
 zip list plain.jar >before; zip list out/plain.jar | grep -v methodbeat.properties >after
 same "names, order, methods, times, attributes, comments and extra fields stay" before after
@@ -63,7 +63,8 @@ refuses "a text file named .class in a jar" 'fake\.jar!p/X\.class: ' fake.jar
 refuses "a text file named .class" 'lonely\.class: ' lonely.class
 mkdir x && cp plain.jar x/
 refuses "two inputs of one name" '.*plain\.jar' plain.jar x/plain.jar
-refuses "a directory that is not there" 'nowhere/.*: its directory: No such file' -o nowhere/out.jar plain.jar
+refuses "a directory that is not there" 'nowhere/.*: its directory is not there: make it first' -o nowhere/out.jar plain.jar
+refuses "a cache below a directory that is not there" 'nowhere/cache: the directory above it is not there: make that first' --cache nowhere/cache plain.jar
 echo 'com.foo -> x y z' >bad.map
 refuses "a bad obfuscation map" 'bad\.map: line 1: ' -p bad.map plain.jar
 none "none of them wrote anything" "$(find . -name 'out*' ! -name out -o -name '.*.tmp')"
