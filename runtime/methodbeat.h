@@ -121,7 +121,8 @@ struct methodbeat_settings {
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
     const char *threads;    /* other threads to record, as globs of their names separated by commas:
-                               "pool-*,Render", "*"; NULL: none */
+                               "pool-*,Render", "*"; NULL: none. A name of 15 bytes, which
+                               may be cut, matches a glob that begins with it */
     uint32_t thread_slots;  /* slots of each ring of another thread, for rings made from now on; 0:
                                100,000 */
     bool precise_clock; /* times are exact to one millisecond instead of five; i and o cost three

@@ -9,7 +9,10 @@
 
 #include "runtime/record/fold.h"
 
-enum { SLOTS_MIN = 1000 };
+enum {
+    SLOTS_MIN = 1000,
+    NAME_MOST = THREAD_NAME_BYTES - 1, /* the system cuts what is behind */
+};
 
 static void worker_leave(struct worker *worker)
 {
@@ -97,12 +100,28 @@ void workers_set(struct workers *w, char *globs, uint32_t slots)
     free(before);
 }
 
+/* Of n bytes without other signs of a glob. */
+static bool text_matches(const char *text, const char *name, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (text[i] != '?' && text[i] != name[i])
+            return false;
+    return true;
+}
+
+/* Whether the glob may match a longer name that was cut to this one: its text begins with it. */
+static bool may_match_uncut(const char *glob, const char *name)
+{
+    return strlen(name) == NAME_MOST && strcspn(glob, "*[\\") >= NAME_MOST &&
+           text_matches(glob, name, NAME_MOST);
+}
+
 static bool is_wanted(const struct workers *w, const char *name)
 {
     const char *glob = w->globs;
 
     for (; glob && *glob; glob += strlen(glob) + 1) {
-        if (fnmatch(glob, name, 0) == 0)
+        if (fnmatch(glob, name, 0) == 0 || may_match_uncut(glob, name))
             return true;
     }
     return false;
