@@ -508,6 +508,7 @@ static void end_say(struct run_told *run)
     recorder.lost_told = counters.reports_lost;
     run->reports = counters.reports - recorder.before.reports;
     run->folded = counters.folded - recorder.before.folded;
+    run->nowhere = analysis_goes_nowhere(&recorder.analysis);
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
     if (lost > 0)

@@ -84,6 +84,8 @@ void stop_write(const struct run_told *run, struct text *out)
         text_add_c(out, "; ");
         counted_write(run->reports, "report", out);
         text_add_c(out, run->reports > 1 ? " were made" : " was made");
+        if (run->reports > 0 && run->nowhere)
+            text_add_c(out, ", and went nowhere");
     }
     if (run->folded > 0) {
         text_add_c(out, "; ");

@@ -21,6 +21,7 @@ struct run_told {
     uint64_t no_place;             /* for so many messages of the others there was no ring, */
     uint64_t slow_elsewhere;       /* and so many messages of those that are were slow */
     uint64_t reports, folded;      /* made; left out as repeats */
+    bool nowhere;                  /* there is no report file and no sink */
 };
 
 void stop_write(const struct run_told *run, struct text *out);
