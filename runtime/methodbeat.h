@@ -181,7 +181,8 @@ METHODBEAT_API void methodbeat_i(int32_t id);
 METHODBEAT_API void methodbeat_o(int32_t id);
 
 /* Call these around each message of the main thread's loop. A begin while a message runs ends
- * that message first (a loop inside a message, or a message left by an exception). An end
+ * that message first (a loop inside a message, or a message left by an exception), and the next
+ * end ends the new one: messages do not nest, so call these in the outermost loop only. An end
  * without a begin does nothing.
  *
  * Another thread is recorded too if `threads` of the settings matches its system name (15 bytes
