@@ -36,7 +36,7 @@ static struct {
     uint64_t lost_told;       /* reports that were lost, as told at a stop */
     struct methodbeat_counters before; /* the counts of reports as they were at that start */
     atomic_bool elsewhere;             /* since then another than the main thread began messages */
-    atomic_bool unrecorded;            /* and one of those threads is not recorded */
+    atomic_bool unrecorded;            /* and one of those threads is not to be recorded */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -58,7 +58,8 @@ static void worker_message_end(bool recording)
 /* A message of a thread that is not recorded as the main thread, or while nothing is recorded. */
 static void message_begin_elsewhere(void)
 {
-    bool is_main = beat_is_main_thread(), is_recorded = false;
+    enum worker_place place = WORKER_UNWANTED;
+    bool is_main = beat_is_main_thread();
 
     if (!is_main)
         atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
@@ -66,9 +67,9 @@ static void message_begin_elsewhere(void)
         return;
     if (workers_are_wanted(&beat.workers)) {
         worker_message_end(true);
-        is_recorded = workers_message_begin(&beat.workers);
+        place = workers_message_begin(&beat.workers);
     }
-    if (!is_main && !is_recorded)
+    if (!is_main && place == WORKER_UNWANTED)
         atomic_store_explicit(&recorder.unrecorded, true, memory_order_relaxed);
 }
 
@@ -475,6 +476,7 @@ static bool run_end(struct run_told *run)
     wanted = monitor_stop(run);
     run->elsewhere = atomic_load(&recorder.elsewhere);
     run->unrecorded = atomic_load(&recorder.unrecorded);
+    run->no_place = workers_no_place(&beat.workers);
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();
@@ -506,6 +508,7 @@ static void end_say(struct run_told *run)
     recorder.lost_told = counters.reports_lost;
     run->reports = counters.reports - recorder.before.reports;
     run->folded = counters.folded - recorder.before.folded;
+    run->nowhere = analysis_goes_nowhere(&recorder.analysis);
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
     if (lost > 0)

@@ -121,7 +121,8 @@ struct methodbeat_settings {
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
     const char *threads;    /* other threads to record, as globs of their names separated by commas:
-                               "pool-*,Render", "*"; NULL: none */
+                               "pool-*,Render", "*"; NULL: none. A name of 15 bytes, which
+                               may be cut, matches a glob that begins with it */
     uint32_t thread_slots;  /* slots of each ring of another thread, for rings made from now on; 0:
                                100,000 */
     bool precise_clock; /* times are exact to one millisecond instead of five; i and o cost three
@@ -180,7 +181,8 @@ METHODBEAT_API void methodbeat_i(int32_t id);
 METHODBEAT_API void methodbeat_o(int32_t id);
 
 /* Call these around each message of the main thread's loop. A begin while a message runs ends
- * that message first (a loop inside a message, or a message left by an exception). An end
+ * that message first (a loop inside a message, or a message left by an exception), and the next
+ * end ends the new one: messages do not nest, so call these in the outermost loop only. An end
  * without a begin does nothing.
  *
  * Another thread is recorded too if `threads` of the settings matches its system name (15 bytes

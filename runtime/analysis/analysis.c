@@ -331,6 +331,18 @@ size_t analysis_sinks_added(struct analysis *a)
     return n;
 }
 
+bool analysis_goes_nowhere(struct analysis *a)
+{
+    bool nowhere;
+
+    pthread_mutex_lock(&a->lock);
+    nowhere = !a->settings.sinks.path;
+    for (size_t i = 0; i < SINK_CALLBACKS; i++)
+        nowhere = nowhere && !a->settings.sinks.callbacks[i].put;
+    pthread_mutex_unlock(&a->lock);
+    return nowhere;
+}
+
 void analysis_wake(struct analysis *a)
 {
     pthread_mutex_lock(&a->lock);

@@ -90,6 +90,9 @@ bool analysis_sink_add(struct analysis *a, methodbeat_sink *sink, void *context)
 /* How many of those there are. */
 size_t analysis_sinks_added(struct analysis *a);
 
+/* Whether nobody takes reports: there is no file and no callback. */
+bool analysis_goes_nowhere(struct analysis *a);
+
 /* Posts a job; the queue owns its body from then on. If the queue is full, or memory for the
  * body was out, the job is dropped and counted. */
 void analysis_post(struct analysis *a, const struct analysis_job *job);

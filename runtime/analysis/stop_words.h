@@ -17,9 +17,11 @@ struct run_told {
     bool is_unended;               /* one of the main thread's had begun and did not end, until */
     uint64_t unended_ms;           /* so long after, when its thread ended or at the stop */
     bool elsewhere;                /* other threads began messages, */
-    bool unrecorded;               /* some of these threads are not recorded, */
+    bool unrecorded;               /* some of these threads are not to be recorded, */
+    uint64_t no_place;             /* for so many messages of the others there was no ring, */
     uint64_t slow_elsewhere;       /* and so many messages of those that are were slow */
     uint64_t reports, folded;      /* made; left out as repeats */
+    bool nowhere;                  /* there is no report file and no sink */
 };
 
 void stop_write(const struct run_told *run, struct text *out);

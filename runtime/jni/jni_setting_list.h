@@ -30,7 +30,10 @@ SETTING(stacks, number, stack_ms, "not sampled",
 SETTING(user, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
 SETTING(sample, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
 SETTING(trace, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
-SETTING(threads, text, threads, "none", "names of other threads to be recorded, `pool-*,Render`")
+SETTING(
+    threads, text, threads, "none",
+    "names of other threads to be recorded, `pool-*,Render`. The system keeps 15 bytes of a name: "
+    "a longer pattern matches each thread whose name begins with the pattern's first 15 bytes")
 SETTING(slots, number, thread_slots, "100,000", "slots of the ring of each of these threads")
 SETTING(
     clock, clock, precise_clock, "`coarse`",

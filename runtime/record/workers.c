@@ -9,7 +9,10 @@
 
 #include "runtime/record/fold.h"
 
-enum { SLOTS_MIN = 1000 };
+enum {
+    SLOTS_MIN = 1000,
+    NAME_MOST = THREAD_NAME_BYTES - 1, /* the system cuts what is behind */
+};
 
 static void worker_leave(struct worker *worker)
 {
@@ -91,10 +94,27 @@ void workers_set(struct workers *w, char *globs, uint32_t slots)
     pthread_mutex_lock(&w->lock);
     before = w->globs;
     w->globs = globs;
+    w->no_place = 0;
     w->slots = slots < METHODBEAT_SLOTS ? slots : METHODBEAT_SLOTS;
     atomic_store(&w->wanted, globs != NULL);
     pthread_mutex_unlock(&w->lock);
     free(before);
+}
+
+/* Of n bytes without other signs of a glob. */
+static bool text_matches(const char *text, const char *name, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (text[i] != '?' && text[i] != name[i])
+            return false;
+    return true;
+}
+
+/* Whether the glob may match a longer name that was cut to this one: its text begins with it. */
+static bool may_match_uncut(const char *glob, const char *name)
+{
+    return strlen(name) == NAME_MOST && strcspn(glob, "*[\\") >= NAME_MOST &&
+           text_matches(glob, name, NAME_MOST);
 }
 
 static bool is_wanted(const struct workers *w, const char *name)
@@ -102,7 +122,7 @@ static bool is_wanted(const struct workers *w, const char *name)
     const char *glob = w->globs;
 
     for (; glob && *glob; glob += strlen(glob) + 1) {
-        if (fnmatch(glob, name, 0) == 0)
+        if (fnmatch(glob, name, 0) == 0 || may_match_uncut(glob, name))
             return true;
     }
     return false;
@@ -140,19 +160,24 @@ static struct worker *worker_take(struct workers *w)
     return first;
 }
 
-/* The worker of the calling thread, or NULL, by the name that it has now. */
-static struct worker *thread_join(struct workers *w)
+/* Sets *out to the worker of the calling thread, by the name that it has now, or to NULL. */
+static enum worker_place thread_join(struct workers *w, struct worker **out)
 {
     struct worker *before = pthread_getspecific(w->key), *now = before;
     char name[THREAD_NAME_BYTES] = "";
-    bool wanted;
+    bool wanted, full = false;
 
+    *out = NULL;
     prctl(PR_GET_NAME, name);
     name[sizeof(name) - 1] = '\0';
     pthread_mutex_lock(&w->lock);
     wanted = is_wanted(w, name);
     if (wanted && !before)
         now = worker_take(w);
+    if (wanted && !now && w->n == METHODBEAT_THREADS) {
+        full = true;
+        w->no_place++;
+    }
     pthread_mutex_unlock(&w->lock);
     if (before && !wanted) {
         worker_leave(before);
@@ -160,11 +185,13 @@ static struct worker *thread_join(struct workers *w)
     }
     if (now != before && pthread_setspecific(w->key, now) != 0) {
         worker_leave(now);
-        return NULL;
+        return WORKER_UNWANTED;
     }
-    if (now)
-        memcpy(now->name, name, sizeof(name));
-    return now;
+    if (!now)
+        return full ? WORKER_NO_PLACE : WORKER_UNWANTED;
+    memcpy(now->name, name, sizeof(name));
+    *out = now;
+    return WORKER_RECORDED;
 }
 
 bool workers_put(struct workers *w, uint64_t slot)
@@ -177,12 +204,13 @@ bool workers_put(struct workers *w, uint64_t slot)
     return true;
 }
 
-bool workers_message_begin(struct workers *w)
+enum worker_place workers_message_begin(struct workers *w)
 {
-    struct worker *mine = thread_join(w);
+    struct worker *mine;
+    enum worker_place place = thread_join(w, &mine);
 
     if (!mine)
-        return false;
+        return place;
     mine->in_message = true;
     mine->begin_ms = beat_clock_begin(w->clock);
     /* As in the main thread's ring. */
@@ -191,7 +219,7 @@ bool workers_message_begin(struct workers *w)
     mine->from = ring_position(&mine->ring);
     fold_message(&mine->ring);
     ring_put(&mine->ring, slot_in(METHODBEAT_ID_DISPATCH, mine->begin_ms));
-    return true;
+    return place;
 }
 
 bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended)
@@ -222,6 +250,16 @@ int workers_map(struct workers *w)
         result = ring_map(&w->all[i]->ring, -1, false);
     pthread_mutex_unlock(&w->lock);
     return result;
+}
+
+uint64_t workers_no_place(struct workers *w)
+{
+    uint64_t n;
+
+    pthread_mutex_lock(&w->lock);
+    n = w->no_place;
+    pthread_mutex_unlock(&w->lock);
+    return n;
 }
 
 void workers_count(struct workers *w, struct methodbeat_counters *counters)

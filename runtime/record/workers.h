@@ -40,7 +40,8 @@ struct workers {
     size_t slots;
     struct worker *all[METHODBEAT_THREADS];
     size_t n;
-    uint64_t left; /* how often one was given back */
+    uint64_t left;     /* how often one was given back */
+    uint64_t no_place; /* messages since workers_set() for which all were taken */
 };
 
 /* 0, or -1 with errno set. The clock stays the caller's. */
@@ -76,15 +77,24 @@ struct worker_message {
     const char *thread;      /* its name; valid until the thread's next call */
 };
 
+/* Whether the calling thread is recorded, and why not. */
+enum worker_place {
+    WORKER_RECORDED,
+    WORKER_UNWANTED, /* or memory is out */
+    WORKER_NO_PLACE, /* there are as many as may be */
+};
+
 /* Around each message of the calling thread, where any threads are wanted. Before
- * a begin, what runs is to be ended; it returns whether the thread is recorded. At the end,
- * recording tells whether anything is recorded still; it returns false if no message of the
- * thread ran. */
-bool workers_message_begin(struct workers *w);
+ * a begin, what runs is to be ended. At the end, recording tells whether anything is recorded
+ * still; it returns false if no message of the thread ran. */
+enum worker_place workers_message_begin(struct workers *w);
 bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended);
 
 /* Gives the rings' memory back, while nothing is recorded. 0, or -1 and errno. */
 int workers_map(struct workers *w);
+
+/* How many messages since workers_set() found no place. */
+uint64_t workers_no_place(struct workers *w);
 
 /* Adds what they recorded and what is gone of it. */
 void workers_count(struct workers *w, struct methodbeat_counters *counters);

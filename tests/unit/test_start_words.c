@@ -228,6 +228,12 @@ static void runs_have_words(void **state)
         {{.slow_ms = 700, .elsewhere = true}, OTHER_THREADS},
         {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 2, .reports = 2},
          OTHER_THREADS "; on other threads 2 reached 700 ms; 2 reports were made"},
+        {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 16, .reports = 16, .no_place = 3},
+         OTHER_THREADS "; on other threads 16 reached 700 ms; 3 messages of other threads were not "
+                       "recorded: at most 16 threads are at a time; 16 reports were made"},
+        {{.slow_ms = 700, .elsewhere = true, .no_place = 1},
+         OTHER_THREADS "; 1 message of another thread was not recorded: at most 16 threads are at "
+                       "a time"},
         {{.slow_ms = 700, .is_unended = true, .unended_ms = 5, .elsewhere = true},
          "no message ended; one ran for 5" NOT_ENDED},
         {{.messages = 1, .longest_ms = 340, .slow_ms = 700},
@@ -253,6 +259,11 @@ static void runs_have_words(void **state)
          "left out"},
         {{.messages = 9, .longest_ms = 90, .slow_ms = 700, .reports = 1},
          "9 messages, the longest 90 ms: none reached 700 ms; 1 report was made"},
+        {{.messages = 9, .longest_ms = 90, .slow_ms = 700, .reports = 2, .nowhere = true},
+         "9 messages, the longest 90 ms: none reached 700 ms; 2 reports were made, and went "
+         "nowhere"},
+        {{.messages = 9, .longest_ms = 900, .slow_ms = 700, .slow = 1, .nowhere = true},
+         "9 messages, the longest 900 ms: 1 reached 700 ms; no report was made"},
     };
 
     (void)state;
@@ -356,6 +367,32 @@ static void stops_say_what_there_was(void **state)
             if (verbose == 1 && !begins_and_ends(said[1], rows[i].begin, rows[i].end))
                 fail_msg("%s", said[1]);
         }
+    }
+}
+
+/* As the start has said it. */
+static void the_end_says_where_no_report_went(void **state)
+{
+    static const struct {
+        methodbeat_sink *sink;
+        const char *file, *end;
+    } rows[] = {
+        {NULL, NULL, "; 1 report was made, and went nowhere"},
+        {take_report, NULL, "; 1 report was made"},
+        {NULL, "r.json", "; 1 report was made"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_int_equal(
+            start_with((struct methodbeat_settings){
+                .verbose = true, .sink = rows[i].sink, .report_path = rows[i].file, .slow_ms = 1}),
+            0);
+        a_slow_message();
+        methodbeat_stop();
+        assert_int_equal(lines, 2);
+        if (!begins_and_ends(said[1], "1 message, ", rows[i].end))
+            fail_msg("%s", said[1]);
     }
 }
 
@@ -511,6 +548,8 @@ int main(void)
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(lost_reports_are_told_of, scratch_enter, scratch_leave),
         cmocka_unit_test(stops_say_what_there_was),
+        cmocka_unit_test_setup_teardown(the_end_says_where_no_report_went, scratch_enter,
+                                        scratch_leave),
     };
 
     return RUN_TAP(tests);

@@ -51,8 +51,9 @@ static void box_put(void *context, const char *json, size_t n)
 
     (void)context;
     assert_non_null(report);
-    if (thread)
-        assert_int_equal(sscanf(thread, "t-%d", &number), 1);
+    /* Of other names is thread 1. */
+    if (thread && sscanf(thread, "t-%d", &number) != 1)
+        number = 1;
     rows_are_of(rows, number);
     pthread_mutex_lock(&box.lock);
     if (rows)
@@ -172,6 +173,40 @@ static void threads_are_asked_for_by_name(void **state)
         methodbeat_stop();
         on_thread((struct task){rows[i].name, 1, 10, 0});
         assert_int_equal(box.of_threads, rows[i].recorded);
+    }
+}
+
+/* The system keeps 15 bytes of a name. */
+static void a_name_that_was_cut_is_found_by_the_whole_one(void **state)
+{
+    static const struct {
+        const char *threads, *name;
+        bool recorded;
+    } rows[] = {
+        {"http-nio-8080-exec-*", "http-nio-8080-e", true},
+        {"http-nio-8080-exec-7", "http-nio-8080-e", true},
+        {"http-nio-8?8?-exec-*", "http-nio-8080-e", true},
+        {"http-nio-8080-e[x]ec-*", "http-nio-8080-e", true},
+        {"a,http-nio-8080-exec-*", "http-nio-8080-e", true},
+        {"http-nio-8081-exec-*", "http-nio-8080-e", false},
+        {"xttp-nio-8080-exec-*", "http-nio-8080-e", false},
+        {"http-nio-8080-xxec-*", "http-nio-8080-e", false},
+        {"http-nio-8080-exec-*", "http-nio-8080-", false}, /* it is whole */
+        {"http-nio-8080-", "http-nio-8080-e", false},
+        {"http-nio-*-x", "http-nio-8080-e", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct methodbeat_counters before, after;
+
+        start(rows[i].threads, 0);
+        methodbeat_counters(&before);
+        on_thread((struct task){rows[i].name, 1, 10, 0});
+        methodbeat_counters(&after);
+        if ((after.foreign == before.foreign) != rows[i].recorded)
+            fail_msg("%s, %s", rows[i].threads, rows[i].name);
+        methodbeat_stop();
     }
 }
 
@@ -344,6 +379,8 @@ static void rings_are_bounded_and_used_again(void **state)
         pthread_barrier_wait(&crowd.begun);
         assert_int_equal(crowd.recorded, METHODBEAT_THREADS);
         assert_int_equal(atomic_load(&crowd.clock.running), METHODBEAT_THREADS);
+        if (round == 1) /* later ones have messages before */
+            assert_int_equal(workers_no_place(&crowd.workers), MANY - METHODBEAT_THREADS);
         pthread_barrier_wait(&crowd.looked);
         for (int i = 0; i < MANY; i++)
             pthread_join(threads[i], NULL);
@@ -362,6 +399,63 @@ static void rings_are_bounded_and_used_again(void **state)
     }
     workers_release(&crowd.workers);
     beat_clock_release(&crowd.clock);
+}
+
+/* A line that was said last. */
+static char told[500];
+
+static void take_line(void *context, const char *line)
+{
+    (void)context;
+    snprintf(told, sizeof(told), "%s", line);
+}
+
+static pthread_barrier_t all_begun, all_ended;
+
+static void *one_of_many(void *context)
+{
+    (void)context;
+    pthread_setname_np(pthread_self(), "t-1");
+    methodbeat_message_begin();
+    pthread_barrier_wait(&all_begun);
+    methodbeat_message_end();
+    pthread_barrier_wait(&all_ended);
+    return NULL;
+}
+
+/* Threads that are asked for and found no place; those of the run before do not count. */
+static void messages_without_a_place_are_told_of_at_the_stop(void **state)
+{
+    static const struct {
+        unsigned threads;
+        const char *end;
+    } rows[] = {{METHODBEAT_THREADS + 3, "; 3 messages of other threads were not recorded: at "
+                                         "most 16 threads are at a time"},
+                {METHODBEAT_THREADS, ": none reached 100000 ms"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct methodbeat_settings s = {
+            .slow_ms = 100000, .threads = "t-*", .verbose = true, .log = take_line};
+        pthread_t threads[METHODBEAT_THREADS + 3];
+        size_t n, of_end = strlen(rows[i].end);
+
+        assert_int_equal(methodbeat_start(&s), 0);
+        methodbeat_message_begin();
+        methodbeat_message_end();
+        pthread_barrier_init(&all_begun, NULL, rows[i].threads);
+        pthread_barrier_init(&all_ended, NULL, rows[i].threads);
+        for (unsigned k = 0; k < rows[i].threads; k++)
+            assert_int_equal(pthread_create(&threads[k], NULL, one_of_many, NULL), 0);
+        for (unsigned k = 0; k < rows[i].threads; k++)
+            pthread_join(threads[k], NULL);
+        methodbeat_stop();
+        n = strlen(told);
+        if (n < of_end || strcmp(told + n - of_end, rows[i].end) != 0)
+            fail_msg("%s", told);
+        pthread_barrier_destroy(&all_begun);
+        pthread_barrier_destroy(&all_ended);
+    }
 }
 
 static struct {
@@ -488,11 +582,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_are_asked_for_by_name),
+        cmocka_unit_test(a_name_that_was_cut_is_found_by_the_whole_one),
         cmocka_unit_test(a_full_ring_keeps_the_root),
         cmocka_unit_test(what_is_lost_is_counted),
         cmocka_unit_test(what_is_quick_is_not_reported),
         cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_bounded_and_used_again),
+        cmocka_unit_test(messages_without_a_place_are_told_of_at_the_stop),
         cmocka_unit_test(each_report_is_of_one_thread),
         cmocka_unit_test(rings_have_limits),
     };

@@ -181,7 +181,12 @@ public final class AppMethodBeat {
         }
     }
 
-    /** A message of the main thread's loop begins. Starts recording if nobody did, or stopped it. */
+    /**
+     * A message of the thread's loop begins. Starts recording if nobody did, or stopped it.
+     *
+     * <p>Messages do not nest: a message that runs ends first, and the next {@link #dispatchEnd} ends the new
+     * one. So call both only in the outermost loop.
+     */
     public static void dispatchBegin() {
         if (isOnVirtualThread()) {
             refuse();
@@ -198,7 +203,7 @@ public final class AppMethodBeat {
         }
     }
 
-    /** The message ends. */
+    /** The message that began last ends; without one nothing happens. */
     public static void dispatchEnd() {
         if (loaded && !isOnVirtualThread()) {
             end();
