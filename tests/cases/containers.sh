@@ -64,7 +64,7 @@ refuses "a text file named .class" 'lonely\.class: ' lonely.class
 mkdir x && cp plain.jar x/
 refuses "two inputs of one name" '.*plain\.jar' plain.jar x/plain.jar
 refuses "a directory that is not there" 'nowhere/.*: its directory is not there: make it first' -o nowhere/out.jar plain.jar
-refuses "a cache below a directory that is not there" 'nowhere/cache: the directory above it is not there: make that first' --cache nowhere/cache plain.jar
+refuses "a cache below a directory that is not there" '--cache: nowhere/cache: the directory above it is not there: make that first' --cache nowhere/cache plain.jar
 echo 'com.foo -> x y z' >bad.map
 refuses "a bad obfuscation map" 'bad\.map: line 1: ' -p bad.map plain.jar
 none "none of them wrote anything" "$(find . -name 'out*' ! -name out -o -name '.*.tmp')"

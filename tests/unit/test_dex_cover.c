@@ -423,6 +423,10 @@ static void lists_of_any_length_stay(void **state)
             assert_int_equal(m.after.handler_lists[0].count, count + (uint32_t)catch_all);
             moved_assert_try(&m, 0, m.after.tries[0].start, m.after.tries[0].end,
                              count + (uint32_t)catch_all, expected);
+            /* Its count takes no byte more than it needs to. */
+            assert_int_equal(m.after.units % 2, 0);
+            assert_int_equal(m.r.item.n, 16 + 2 * m.after.units + 8 + (catch_all ? n : n - 1) -
+                                             (signed_count >= -64 && signed_count <= 63));
             moved_release(&m);
         }
     }

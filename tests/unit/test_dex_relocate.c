@@ -621,6 +621,22 @@ static void strings_turn_jumbo(void **state)
     moved_release(&m);
 }
 
+/* Lines and variables may begin within an instruction: they stay in it when it changes. */
+static void places_within_an_instruction_stay_in_it(void **state)
+{
+    /*  0 const-string v0, 1   2 const-string v0, 2   4 if-eqz 6   6 return-void */
+    static const uint32_t labels[] = {0, 1, 2, 3, 5, 6, 7, 8};
+    struct moved m;
+
+    (void)state;
+    MOVED(&m, .registers = 1, DEX_UNITS(0x001a, 1, 0x001a, 2, 0x0038, 2, 0x000e));
+    moved_map(&m, DEX_ID_STRING, dex_count(&m.f.dex, DEX_STRING_IDS), 65534);
+    RELOCATE(&m, .prologue_count = 0);
+    for (size_t pc = 0; pc < sizeof(labels) / sizeof(labels[0]); pc++)
+        assert_int_equal(m.r.label[pc], labels[pc]);
+    moved_release(&m);
+}
+
 /* Registers that move are a move, though each instruction stands where it stood. */
 static void a_shift_is_a_move(void **state)
 {
@@ -700,6 +716,7 @@ int main(void)
         cmocka_unit_test(shared_payloads_are_copied),
         cmocka_unit_test(indices_are_mapped_in_every_format),
         cmocka_unit_test(strings_turn_jumbo),
+        cmocka_unit_test(places_within_an_instruction_stay_in_it),
         cmocka_unit_test(a_shift_is_a_move),
         cmocka_unit_test(damaged_code_is_only_mapped),
         cmocka_unit_test(every_result_has_its_text),

@@ -72,14 +72,15 @@ static void put_hot(struct buf *out, const struct said *d, bool deltas, bool new
             continue;
         buf_le16(out, 7); /* a pc, and a call of too many types */
         buf_u8(out, 7);
-        buf_le16(out, 8); /* of two */
+        buf_le16(out, 8); /* of two; by dex: one of the first, two of the second */
         buf_u8(out, 2);
-        for (int n = 0; n < 2; n++) {
+        for (uint8_t n = 1; n <= 2; n++) {
             if (!new_caches) {
-                buf_u8(out, 0);
-                buf_u8(out, 1);
+                buf_u8(out, n + 2);
+                buf_u8(out, n);
             }
-            buf_le16(out, 1);
+            for (uint16_t type = 1; type <= (new_caches ? 1 : n); type++)
+                buf_le16(out, type);
         }
         buf_le16(out, 9); /* of types that are missing */
         buf_u8(out, 6);
@@ -103,7 +104,7 @@ static void put_head(struct buf *out, const struct said *d, bool caches, bool me
 {
     buf_le16(out, (uint16_t)strlen(d->key));
     buf_le16(out, (uint16_t)length(d->classes));
-    buf_le32(out, (uint32_t)length(d->hot) * (caches ? 4 + 3 + 2 * 4 + 3 + 3 : 4));
+    buf_le32(out, (uint32_t)length(d->hot) * (caches ? 4 + 3 + 4 + 6 + 3 + 3 : 4));
     buf_le32(out, d->crc);
     if (methods)
         buf_le32(out, d->methods);
