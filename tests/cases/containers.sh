@@ -29,7 +29,7 @@ head -c 3000 /dev/zero | tr '\0' x >text
 echo hello >hello.class
 zip make plain.jar text.txt=text A.class=classes/A.class stored:B.class=classes/B.class stored:C.class=classes/C.class docs/read.me=A.java
 
-plan 57
+plan 58
 ok "a jar" mb --mapping-out plain.map -o out/ plain.jar
 zip list plain.jar >before; zip list out/plain.jar | grep -v methodbeat.properties >after
 same "names, order, methods, times, attributes, comments and extra fields stay" before after
