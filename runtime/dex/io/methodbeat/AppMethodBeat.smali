@@ -101,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 372
+    .line 377
     if-eqz p2, :cond_8
 
-    .line 373
+    .line 378
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 374
+    .line 379
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 376
+    .line 381
     :cond_8
     return-void
 .end method
@@ -155,7 +155,7 @@
     .registers 4
 
     .prologue
-    .line 347
+    .line 352
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -164,7 +164,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 348
+    .line 353
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -187,7 +187,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 350
+    .line 355
     :cond_20
     return-void
 .end method
@@ -196,7 +196,7 @@
     .registers 4
 
     .prologue
-    .line 380
+    .line 385
     const/4 v0, 0x0
 
     :goto_1
@@ -204,14 +204,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 381
+    .line 386
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 382
+    .line 387
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -234,13 +234,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 380
+    .line 385
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 385
+    .line 390
     :cond_25
     return-void
 .end method
@@ -264,28 +264,28 @@
     .registers 1
 
     .prologue
-    .line 186
+    .line 191
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 187
+    .line 192
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 199
+    .line 204
     :cond_9
     :goto_9
     return-void
 
-    .line 190
+    .line 195
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 191
+    .line 196
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -294,16 +294,16 @@
 
     if-nez v0, :cond_9
 
-    .line 194
+    .line 199
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 196
+    .line 201
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 197
+    .line 202
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -313,7 +313,7 @@
     .registers 1
 
     .prologue
-    .line 203
+    .line 208
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -324,10 +324,10 @@
 
     if-nez v0, :cond_d
 
-    .line 204
+    .line 209
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 206
+    .line 211
     :cond_d
     return-void
 .end method
@@ -369,7 +369,7 @@
     .registers 1
 
     .prologue
-    .line 265
+    .line 270
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -379,7 +379,7 @@
     .registers 1
 
     .prologue
-    .line 309
+    .line 314
     const/4 v0, 0x0
 
     return v0
@@ -389,7 +389,7 @@
     .registers 1
 
     .prologue
-    .line 270
+    .line 275
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     return v0
@@ -401,15 +401,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 321
+    .line 326
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 322
+    .line 327
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 324
+    .line 329
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -417,17 +417,17 @@
 
     move-result-object v1
 
-    .line 325
+    .line 330
     if-eqz v1, :cond_13
 
-    .line 326
+    .line 331
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 343
+    .line 348
     :goto_12
     return v0
 
-    .line 328
+    .line 333
     :cond_13
     const-string v1, "methodbeat"
 
@@ -437,11 +437,11 @@
 
     goto :goto_12
 
-    .line 331
+    .line 336
     :catch_19
     move-exception v0
 
-    .line 332
+    .line 337
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -462,7 +462,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 343
+    .line 348
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -473,26 +473,26 @@
     .registers 3
 
     .prologue
-    .line 388
+    .line 393
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 389
+    .line 394
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 390
+    .line 395
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 389
+    .line 394
     :cond_c
     const/16 v1, 0x20
 
@@ -502,7 +502,7 @@
 
     goto :goto_9
 
-    .line 390
+    .line 395
     :cond_13
     const/4 v2, 0x0
 
@@ -517,7 +517,7 @@
     .registers 3
 
     .prologue
-    .line 444
+    .line 449
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -534,7 +534,7 @@
 
     move-result-object v0
 
-    .line 445
+    .line 450
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
@@ -545,11 +545,11 @@
 
     if-eq v1, v2, :cond_1a
 
-    .line 460
+    .line 465
     :goto_19
     return-object v0
 
-    .line 448
+    .line 453
     :cond_1a
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
@@ -557,10 +557,10 @@
 
     move-result-object v0
 
-    .line 449
+    .line 454
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 450
+    .line 455
     if-nez v0, :cond_3f
 
     :try_start_24
@@ -570,20 +570,20 @@
 
     move-result-object v0
 
-    .line 452
+    .line 457
     :goto_28
     if-eqz v0, :cond_44
 
-    .line 453
+    .line 458
     :try_start_2a
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 454
+    .line 459
     invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 455
+    .line 460
     const-string v2, "mapping.id"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -592,7 +592,7 @@
 
     move-result-object v1
 
-    .line 457
+    .line 462
     if-eqz v0, :cond_3d
 
     :try_start_3a
@@ -601,10 +601,10 @@
     :cond_3d
     move-object v0, v1
 
-    .line 455
+    .line 460
     goto :goto_19
 
-    .line 451
+    .line 456
     :cond_3f
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
 
@@ -612,7 +612,7 @@
 
     goto :goto_28
 
-    .line 457
+    .line 462
     :cond_44
     if-eqz v0, :cond_49
 
@@ -620,14 +620,14 @@
     :try_end_49
     .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
 
-    .line 460
+    .line 465
     :cond_49
     :goto_49
     const/4 v0, 0x0
 
     goto :goto_19
 
-    .line 450
+    .line 455
     :catch_4b
     move-exception v1
 
@@ -645,11 +645,11 @@
     :try_end_52
     .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
 
-    .line 457
+    .line 462
     :catch_52
     move-exception v0
 
-    .line 458
+    .line 463
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -672,7 +672,7 @@
 
     goto :goto_49
 
-    .line 450
+    .line 455
     :catch_6a
     move-exception v0
 
@@ -708,7 +708,7 @@
     .registers 0
 
     .prologue
-    .line 423
+    .line 428
     return-void
 .end method
 
@@ -726,7 +726,7 @@
     .registers 3
 
     .prologue
-    .line 313
+    .line 318
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -736,12 +736,12 @@
 
     if-nez v0, :cond_11
 
-    .line 314
+    .line 319
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 315
+    .line 320
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -750,13 +750,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 318
+    .line 323
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 313
+    .line 318
     :catchall_13
     move-exception v0
 
@@ -772,19 +772,19 @@
     .registers 2
 
     .prologue
-    .line 275
+    .line 280
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 276
+    .line 281
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 280
+    .line 285
     :goto_7
     return-void
 
-    .line 278
+    .line 283
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -795,12 +795,12 @@
     .registers 6
 
     .prologue
-    .line 358
+    .line 363
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 359
+    .line 364
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -809,7 +809,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 360
+    .line 365
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -836,7 +836,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 361
+    .line 366
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -845,7 +845,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 362
+    .line 367
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -864,7 +864,7 @@
 
     goto :goto_1a
 
-    .line 365
+    .line 370
     :cond_40
     const-string v0, "mapping"
 
@@ -874,12 +874,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 366
+    .line 371
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 367
+    .line 372
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -891,7 +891,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 368
+    .line 373
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -904,7 +904,7 @@
 
     return-object v0
 
-    .line 367
+    .line 372
     :cond_63
     const/4 v0, 0x0
 
@@ -915,14 +915,14 @@
     .registers 2
 
     .prologue
-    .line 210
+    .line 215
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 211
+    .line 216
     return-void
 .end method
 
@@ -930,7 +930,7 @@
     .registers 7
 
     .prologue
-    .line 220
+    .line 225
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -942,33 +942,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 221
+    .line 226
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 251
+    .line 256
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 224
+    .line 229
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 225
+    .line 230
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 229
+    .line 234
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -976,28 +976,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 232
+    .line 237
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 233
+    .line 238
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 234
+    .line 239
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 235
+    .line 240
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 236
+    .line 241
     if-ltz v2, :cond_6d
 
-    .line 237
+    .line 242
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1039,11 +1039,11 @@
 
     goto :goto_c
 
-    .line 248
+    .line 253
     :catch_52
     move-exception v0
 
-    .line 249
+    .line 254
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1069,7 +1069,7 @@
 
     goto :goto_c
 
-    .line 220
+    .line 225
     :catchall_6a
     move-exception v0
 
@@ -1077,35 +1077,35 @@
 
     throw v0
 
-    .line 239
+    .line 244
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_c
 
-    .line 240
+    .line 245
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 241
+    .line 246
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 242
+    .line 247
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 243
+    .line 248
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 244
+    .line 249
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 245
+    .line 250
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1120,7 +1120,7 @@
     .registers 4
 
     .prologue
-    .line 255
+    .line 260
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1130,33 +1130,33 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 256
+    .line 261
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_14
 
-    .line 257
+    .line 262
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 258
+    .line 263
     const-wide/16 v2, 0x0
 
     sput-wide v2, Lio/methodbeat/AppMethodBeat;->ring:J
 
-    .line 259
+    .line 264
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_14
     .catchall {:try_start_4 .. :try_end_14} :catchall_16
 
-    .line 261
+    .line 266
     :cond_14
     monitor-exit v1
 
     return-void
 
-    .line 255
+    .line 260
     :catchall_16
     move-exception v0
 
@@ -1169,7 +1169,7 @@
     .registers 0
 
     .prologue
-    .line 441
+    .line 446
     return-void
 .end method
 
@@ -1177,27 +1177,27 @@
     .registers 8
 
     .prologue
-    .line 287
+    .line 292
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 289
+    .line 294
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 294
+    .line 299
     :cond_7
     :goto_7
     return-void
 
-    .line 290
+    .line 295
     :catch_8
     move-exception v0
 
-    .line 291
+    .line 296
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
