@@ -288,12 +288,14 @@ static struct html_call *cluster_page_calls(struct html *html, struct builds *bu
         const struct merged_node *n = &t->nodes[order[i]];
         bool root = n->parent == MERGED_ROOT;
         uint32_t above = root ? 0 : along[n->parent];
-        bool on_path = above != UINT32_MAX && above < c->n_path && n->method == c->path[above];
+        bool again = above > 0 && above != UINT32_MAX && n->method == c->path[above - 1];
+        bool on_path =
+            again || (above != UINT32_MAX && above < c->n_path && n->method == c->path[above]);
         bool summed = n->method == builds_method(builds, 0, METHOD_ID_SUMMED);
 
         depth[order[i]] = root ? 0 : depth[n->parent] + 1;
-        along[order[i]] = on_path ? above + 1 : root ? 0 : UINT32_MAX;
-        if (on_path && above + 1 == c->n_path && *key == UINT32_MAX)
+        along[order[i]] = again ? above : on_path ? above + 1 : root ? 0 : UINT32_MAX;
+        if (on_path && !again && above + 1 == c->n_path && *key == UINT32_MAX)
             *key = i;
         calls[i] = (struct html_call){
             .depth = depth[order[i]],

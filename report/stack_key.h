@@ -11,7 +11,9 @@ enum { STACK_KEY_LENGTH = 16 };
 
 /* XXH3-64 (seed 0) of a line for each call from the root to the key method, "com.demo.Main.load\n":
  * class and method, without the descriptor, in which builds differ; "id 4711\n" where the id is
- * unknown. The dispatch is left out. So a tree without calls has the key of the empty text. */
+ * unknown. The dispatch is left out. So are calls of
+ * a method by itself: how deep the key method of a recursion lies is chance. A tree without calls
+ * has the key of the empty text. */
 uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names);
 
 /* The same in 16 lower-case hex digits, and a NUL. */

@@ -64,10 +64,30 @@ static void the_path_counts_alone(void **state)
     assert_string_equal(text, "2d06800538d394c2");
 }
 
+/* How deep the last call of 30 % lies is chance. */
+static void a_method_that_calls_itself_counts_once(void **state)
+{
+    static const char overloads[] = "1,1,com.demo.Main run ()V\n"
+                                    "2,1,com.demo.Main load (I)Z\n"
+                                    "3,1,com.demo.Main load ()Z\n";
+    uint64_t load = of_text("com.demo.Main.run\ncom.demo.Main.load\n");
+
+    (void)state;
+    assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,2,1,70\n", "2|", old_build), load);
+    assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,2,1,70\n3,2,1,60\n", "2|", old_build), load);
+    assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,3,1,70\n", "3|", overloads), load);
+    /* Another method between them is another way. */
+    assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,1,1,70\n", "1|", old_build),
+                     of_text("com.demo.Main.run\ncom.demo.Main.load\ncom.demo.Main.run\n"));
+    assert_int_equal(hash("0,4711,1,90\n1,4712,1,80\n2,4712,1,80\n", "4712|", old_build),
+                     of_text("id 4711\nid 4712\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_path_counts_alone),
+        cmocka_unit_test(a_method_that_calls_itself_counts_once),
     };
 
     return RUN_TAP(tests);
