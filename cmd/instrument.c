@@ -34,9 +34,11 @@ static const struct option_spec options[] = {
      "instead of -o: each INPUT is replaced when all is done;\na directory of dex gets nothing but "
      "dex"},
     {"mapping-out", 'm', OPTION_OUTPUT, AT(mapping_out), "FILE", NULL,
-     "the method ids [methodMapping.txt beside the output;\n--in-place needs it]"},
+     "the method ids [methodMapping.txt beside the output;\nto be named where there is "
+     "--in-place]"},
     {"ignored-out", 0, OPTION_OUTPUT, AT(ignored_out), "FILE", NULL,
-     "the methods left out [ignoreMethodMapping.txt beside it;\n--in-place needs it]"},
+     "the methods left out [ignoreMethodMapping.txt beside it;\nto be named where there is "
+     "--in-place]"},
     {"base-mapping", 0, OPTION_TEXT, AT(base_mapping), "FILE", NULL,
      "an earlier methodMapping.txt: known methods keep their ids"},
     {"proguard-mapping", 'p', OPTION_TEXT, AT(rules.obfuscation_map), "FILE", NULL,
