@@ -41,8 +41,8 @@ static struct archive *archive_of(const char *path)
     return a;
 }
 
-/* "classes.dex:s" for each entry: stored or deflated. What is stored in a package that Android maps
- * stands at a multiple of 4. */
+/* "classes.dex:s" for each entry: stored or deflated. A dex that is stored in a package that
+ * Android maps stands at a multiple of 4; what is copied stands as it stood. */
 static void methods_of(const char *path, bool mapped, char *out, size_t size)
 {
     struct archive *a = archive_of(path);
@@ -51,12 +51,13 @@ static void methods_of(const char *path, bool mapped, char *out, size_t size)
 
     for (size_t i = 0; i < archive_count(a); i++) {
         const struct archive_entry *e = archive_entry(a, i);
+        bool is_mapped = mapped && str_ends(e->name, STR(".dex"));
         uint64_t at;
 
         assert_int_equal(archive_data_offset(a, i, &at, &err), 0);
         n += (size_t)snprintf(out + n, size - n, "%s%.*s:%s", i ? " " : "", STR_ARG(e->name),
                               e->method == ARCHIVE_DEFLATED ? "d"
-                              : mapped && at % 4 != 0       ? "unaligned"
+                              : is_mapped && at % 4 != 0    ? "unaligned"
                                                             : "s");
         assert_true(n < size);
     }

@@ -160,7 +160,7 @@ static void targets_are_checked(void **state)
     assert_int_equal(symlink("file", "link"), 0);
     assert_int_equal(symlink("loop", "loop"), 0);
     assert_refused(set, "dir", "is a directory");
-    assert_refused(set, "missing/file", "No such file");
+    assert_refused(set, "missing/file", "its directory is not there: make it first");
     assert_refused(set, "loop", "too many links");
     assert_refused(set, "file/x", "Not a directory");
     write_text(set, "file", "y");
