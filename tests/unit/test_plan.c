@@ -278,6 +278,44 @@ static void without_a_superclass_nothing_is_added(void **state)
                     {"App", "android/app/ListActivity", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true});
 }
 
+/* Obfuscators give names of one letter. */
+static void a_superclass_may_have_a_short_name(void **state)
+{
+    (void)state;
+    CHECK_HIERARCHY({"a", "android/app/Activity", FOCUS_ABSENT, 0, true, FOCUS_LEAVE, false},
+                    {"b", "a", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true},
+                    {"c", "b", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true});
+}
+
+/* Of a class without probes. */
+static void a_focus_call_alone_changes_a_class(void **state)
+{
+    static const struct row rows[] = {
+        {"Base", "android/app/Activity", FOCUS_ABSENT, 0, 0, FOCUS_ADD, true},
+        {"Leaf", "Base", FOCUS_ABSENT, 0, 0, FOCUS_LEAVE, true},
+        {"Silent", "Base", FOCUS_OVERRIDES, 0, 0, FOCUS_PATCH, true},
+        {"Plain", "java/lang/Object", FOCUS_OVERRIDES, 0, 0, FOCUS_LEAVE, false},
+    };
+    enum { N = sizeof(rows) / sizeof(rows[0]) };
+    struct program p;
+    struct program_class *classes = program_fill(&p, rows, N, 0);
+    struct class_path cp;
+    struct plan plan;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(class_path_open(&cp, NULL, 0, &err), 0);
+    assert_int_equal(plan_make(&plan, &p, &cp, NULL, &err), 0);
+    for (size_t i = 0; i < N; i++) {
+        assert_int_equal(classes[i].changes, rows[i].action != FOCUS_LEAVE);
+        assert_int_equal(p.units[i].changes, classes[i].changes);
+    }
+    plan_release(&plan);
+    class_path_release(&cp);
+    program_release(&p);
+    free(classes);
+}
+
 /* A dex has room for so many methods more: an Activity that gets one takes one, and no other does.
  */
 static void room_is_for_what_is_added(void **state)
@@ -366,6 +404,8 @@ int main(void)
         cmocka_unit_test(the_framework_activity_itself_is_left),
         cmocka_unit_test(no_call_where_there_is_no_room),
         cmocka_unit_test(without_a_superclass_nothing_is_added),
+        cmocka_unit_test(a_superclass_may_have_a_short_name),
+        cmocka_unit_test(a_focus_call_alone_changes_a_class),
         cmocka_unit_test(room_is_for_what_is_added),
         cmocka_unit_test(a_long_chain_is_followed),
         cmocka_unit_test(cycles_end),
