@@ -84,7 +84,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 84
+plan 86
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -228,6 +228,8 @@ ok "a map without an id is taken" status 0 mb -p map.txt -m unmarked.map -o unma
 hasnt "without a word" 'another map' "$TMPDIR/err"
 ok "a map of another app" status 0 mb -p of-other-app.txt -m app.map -o other-app.out one.dex
 has "gets a word" 'of-other-app.txt: it has none of the classes' "$TMPDIR/err"
+ok "a map of nothing" status 0 mb -p /dev/null -m nothing.map -o nothing.out one.dex
+hasnt "gets none" 'none of the classes' "$TMPDIR/err"
 # What R8 made of a lambda's class, twice.
 dir=lambdas
 class r/One java/lang/Object "$(method 'public static a()V')"

@@ -80,7 +80,7 @@ int map_match_check(struct instrument_run *run, struct error *err)
     }
     if (other && !same)
         instrument_run_warn(run, "a dex " OTHER_MAP, map, STR_ARG(run->names.id));
-    if (!has_any_class(run))
+    if (run->names.n_classes > 0 && !has_any_class(run))
         instrument_run_warn(run, "%s: it has none of the classes: is it the map of this build?",
                             map);
     return 0;
