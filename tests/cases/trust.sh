@@ -176,7 +176,7 @@ cat >Plain.smali <<'S'
     return-void
 .end method
 S
-smali assemble --output classes.dex Plain.smali && zip -q plain.apk classes.dex
+smali assemble --output classes.dex Plain.smali && jar --create --no-manifest --file plain.apk classes.dex
 is 'an app is told one thing' "$(warnings -m plain.map plain.apk)" 'io/methodbeat/AppMethodBeat is in none of the inputs, nor in --classpath: without it, the program ends at its first call. Add the module runtime/android to the app, or let --embed-runtime put it in (docs/android.md)'
 is 'with the class in it of the messages' "$(warnings --embed-beat app.jar | cut -c-${#silent})" "$silent"
 is 'with it on the class path too' "$(warnings -c "$BUILD/java" app.jar | cut -c-${#silent})" "$silent"
