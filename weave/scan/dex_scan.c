@@ -7,9 +7,9 @@
 #include "dexfile/dex_debug.h"
 #include "manifest/start_names.h"
 #include "weave/dex_marker.h"
-#include "weave/scan/map_match.h"
 #include "weave/probe/dex_probe.h"
 #include "weave/scan/beat_calls.h"
+#include "weave/scan/map_match.h"
 #include "weave/scan/scanned_class.h"
 
 /* A dex that is being added to the program, and the current class. */
