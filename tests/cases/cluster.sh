@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 131
+plan 132
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -257,3 +257,12 @@ mkdir wrong && for i in {10..49}; do echo text >"wrong/$i.txt"; done
 cp fps.json wrong
 ok 'forty files that are no reports' status 0 "$MB" cluster -m $M wrong
 is '... are five lines and a number' "$(wc -l <err) $(tail -1 err)" '6 methodbeat: wrong: 35 more of its files are without a report'
+
+# How deep the key method of a recursion lies is chance.
+printf '1,1,com.demo.Main run ()V\n2,1,com.demo.Main visit (I)V\n' >recursion.map
+for below in '' '\n3,2,1,800'; do
+    printf '{"tag":"Trace_EvilMethod","cost":905,"stack":"0,1048574,1,905\\n1,1,1,900\\n2,2,1,800%s","stackKey":"2|"}\n' "${below/\\/\\}"
+done >recursion.json
+is 'a method that calls itself is one cluster, however deep it went' \
+    "$("$MB" cluster -m recursion.map --format ndjson recursion.json | jq -c 'select(.row == "cluster") | [.reports, .path]')" \
+    '[2,["com.demo.Main.run()","com.demo.Main.visit(int)"]]'

@@ -4,7 +4,7 @@
     on_terminal.py [--feed FILE] COMMAND...
 
 With --feed, standard input is FILE again and again, until a line of progress was seen: "seen" is printed first, or
-"none" where 30 MB did not bring one.
+"none" where 2 GB did not bring one: progress comes after a time, in which a fast machine reads much.
 """
 import os
 import pty
@@ -34,7 +34,7 @@ def hear(wait):
 
 if feed:
     fed = 0
-    while b"reports read: " not in said and fed < 30e6:
+    while b"reports read: " not in said and fed < 2e9:
         command.stdin.write(feed)
         fed += len(feed)
         hear(0)
