@@ -442,6 +442,9 @@ static void each_selection_has_its_verdict(void **state)
 /* What cannot take probes is said to, by what is full of it; what just fits takes them. */
 static void each_limit_has_its_verdict(void **state)
 {
+    /* Whatever the probes are, 28 bytes are enough for their prologue and handlers, and for an exit
+     * six. */
+    enum { SHORT = 32767 - 28 - 6 - 1 };
     static const struct {
         const char *what;
         size_t nops;
@@ -454,7 +457,10 @@ static void each_limit_has_its_verdict(void **state)
         {"30,000 bytes", 30000, 4, 0, 52, VERDICT_INSTRUMENT, false},
         {"65,534 bytes", 65533, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
         {"65,529 bytes", 65528, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
-        {"65,520 bytes", 65519, 4, 0, 52, VERDICT_INSTRUMENT, true},
+        {"65,524 bytes", 65523, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
+        {"65,523 bytes, and two calls of six", 65522, 4, 0, 52, VERDICT_INSTRUMENT, true},
+        {"as long as that is not asked", SHORT, 4, 0, 52, VERDICT_INSTRUMENT, false},
+        {"longer by one", SHORT + 1, 4, 0, 52, VERDICT_INSTRUMENT, true},
         {"a stack of 64,999", 10, 64999, 0, 52, VERDICT_INSTRUMENT, false},
         {"a stack of 65,000", 10, 65000, 0, 52, VERDICT_INSTRUMENT, true},
         {"a stack of 65,535", 10, 65535, 0, 52, VERDICT_STACK_TOO_DEEP, true},

@@ -402,6 +402,8 @@ static void an_initialiser_starts_the_recorder(void **state)
                 fail_msg("%s: unit %zu", rows[i].what, k);
         called = dex_method(&dex, load_le16(code.insns + 2));
         assert_true(str_eq(dex_string(&dex, called.name), STR(EARLY_START_METHOD)));
+        if (!m && (code.registers || code.ins || code.outs || code.try_count))
+            fail_msg("%s: it has a frame", rows[i].what);
         teardown(&d);
     }
 }

@@ -428,10 +428,14 @@ static void what_the_input_has_is_not_kept(void **state)
 static void a_woven_unit_is_kept_once(void **state)
 {
     enum { STRINGS = 12000 };
-    static const char *const inputs[] = {"one.dex", "one"};
+    static const char *const inputs[] = {"one.dex", "one", "one.jar"};
+    static const struct package_entry entry = {"classes.dex", "@one.dex", 0};
+    struct buf zip;
 
     (void)state;
     put_large_dex("one.dex", STRINGS);
+    zip = package_zip("one.jar", &entry, 1);
+    buf_release(&zip);
     assert_int_equal(system("mkdir one; cp one.dex one/a.dex"), 0);
     for (size_t i = 0; i < COUNT(inputs); i++) {
         struct instrument_options o = package_options(&inputs[i], 1, NULL);

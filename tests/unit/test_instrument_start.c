@@ -301,6 +301,9 @@ static void options_are_checked(void **state)
         {"user=a\\b", "user=a\\\\b\n", NULL},
         {"user=..", "user=..\n", NULL},
         {"user=", NULL, "it has to be a text of one line"},
+        {"user=\x1f"
+         "a",
+         NULL, "it has to be a text of one line"},
         {"user=a\x1f", NULL, "it has to be a text of one line"},
         {"splash=.A,.B", "splash=.A,.B\n", NULL},
         {"threads=pool-*", "threads=pool-*\n", NULL},

@@ -2,6 +2,7 @@
 /* The numbers of a plan, kept for a later run over an equal program. */
 #include "tests/unit/tap.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/unit/scratch.h"
@@ -176,6 +177,74 @@ static void a_number_that_is_too_high_is_none(void **state)
     planned_close(&p);
 }
 
+/* The lists of a run, of these texts, as they are staged. */
+static struct run_places lists_staged(void)
+{
+    struct run_places places = {
+        .outputs = output_set_new(), .mapping = "map", .ignored = "ignored", .lines = "lines"};
+    struct error err;
+
+    for (int i = 0; i < 3; i++) {
+        const char *const paths[] = {places.mapping, places.ignored, places.lines};
+        const struct bytes text = bytes_from_str(str_from_c(paths[i]));
+
+        assert_int_equal(output_file_whole(places.outputs, paths[i], text, &err), 0);
+    }
+    return places;
+}
+
+/* Keeps the lists by the run's plan, or by the run alone; how they are found again. */
+static struct cache_key lists_kept(bool has_plan, uint8_t key)
+{
+    struct run_places places = lists_staged();
+    struct planned_run p;
+    struct cache_key texts;
+
+    planned_open(&p);
+    p.run.cache.key.bytes[0] = key;
+    if (has_plan)
+        assert_null(plan_cache_find(&p.run, &p.arena));
+    assert_int_equal(p.run.cache.has_plan, has_plan);
+    assert_true(plan_cache_keep_texts(&p.run, &places));
+    texts = p.run.cache.texts;
+    planned_close(&p);
+    output_set_free(places.outputs);
+    return texts;
+}
+
+static void assert_lists(const struct cache_key *key, bool there)
+{
+    struct run_places places = {
+        .outputs = output_set_new(), .mapping = "map", .ignored = "ignored", .lines = "lines"};
+    struct planned_run p;
+    struct error err;
+
+    planned_open(&p);
+    assert_int_equal(plan_cache_restore_texts(p.run.cache.cache, key, &places, &err), there);
+    if (there) {
+        assert_int_equal(output_set_commit(places.outputs, &err), 0);
+        assert_int_equal(
+            system("test $(cat map) = map -a $(cat ignored) = ignored -a $(cat lines) = lines"), 0);
+    }
+    planned_close(&p);
+    output_set_free(places.outputs);
+}
+
+static void lists_are_found_by_plan_or_run(void **state)
+{
+    struct cache_key by_plan = lists_kept(true, 1), by_run = lists_kept(false, 1);
+    struct cache_key by_another = lists_kept(false, 2), none = {{9}};
+    struct cache_key by_same_plan = lists_kept(true, 2);
+
+    (void)state;
+    assert_memory_equal(&by_plan, &by_same_plan, sizeof(none));
+    assert_memory_not_equal(&by_plan, &by_run, sizeof(none));
+    assert_memory_not_equal(&by_run, &by_another, sizeof(none));
+    assert_lists(&by_plan, true);
+    assert_lists(&by_run, true);
+    assert_lists(&none, false);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_enter, scratch_leave)
 
 int main(void)
@@ -184,6 +253,7 @@ int main(void)
         TEST(an_equal_program_has_the_numbers),
         TEST(another_program_has_others),
         TEST(a_number_that_is_too_high_is_none),
+        TEST(lists_are_found_by_plan_or_run),
     };
 
     return RUN_TAP(tests);

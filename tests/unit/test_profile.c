@@ -9,325 +9,19 @@
 #include "dexfile/profile/profile.h"
 #include "lib/cursor.h"
 #include "lib/mem.h"
+#include "tests/unit/profile_fixture.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
 static struct codec codec;
 
-/* What a profile says of a dex; lists end with -1. */
-struct said {
-    const char *key;
-    uint32_t crc;
-    uint32_t types, methods; /* of the dex */
-    int classes[8];
-    int hot[8];
-    int startup[8], post[8];
-};
-
-static uint32_t adler(struct bytes b)
-{
-    uint32_t low = 1, high = 0;
-
-    for (size_t i = 0; i < b.n; i++) {
-        low = (low + b.p[i]) % 65521;
-        high = (high + low) % 65521;
-    }
-    return high << 16 | low;
-}
-
-/* A zlib stream of one stored block. */
-static void put_stream(struct buf *out, const struct buf *in)
-{
-    buf_be16(out, 0x7801);
-    buf_u8(out, 1);
-    buf_le16(out, (uint16_t)in->n);
-    buf_le16(out, (uint16_t)~in->n);
-    buf_bytes(out, buf_view(in));
-    buf_be32(out, adler(buf_view(in)));
-}
-
-static size_t length(const int *list)
-{
-    size_t n = 0;
-
-    while (list[n] >= 0)
-        n++;
-    return n;
-}
-
-static void put_list(struct buf *out, const int *list, bool deltas)
-{
-    for (size_t i = 0; list[i] >= 0; i++)
-        buf_le16(out, (uint16_t)(deltas && i > 0 ? list[i] - list[i - 1] : list[i]));
-}
-
-/* With three inline caches each, or none. */
-static void put_hot(struct buf *out, const struct said *d, bool deltas, bool new_caches,
-                    bool caches)
-{
-    for (size_t i = 0; d->hot[i] >= 0; i++) {
-        buf_le16(out, (uint16_t)(deltas && i > 0 ? d->hot[i] - d->hot[i - 1] : d->hot[i]));
-        buf_le16(out, caches ? 3 : 0);
-        if (!caches)
-            continue;
-        buf_le16(out, 7); /* a pc, and a call of too many types */
-        buf_u8(out, 7);
-        buf_le16(out, 8); /* of two; by dex: one of the first, two of the second */
-        buf_u8(out, 2);
-        for (uint8_t n = 1; n <= 2; n++) {
-            if (!new_caches) {
-                buf_u8(out, n + 2);
-                buf_u8(out, n);
-            }
-            for (uint16_t type = 1; type <= (new_caches ? 1 : n); type++)
-                buf_le16(out, type);
-        }
-        buf_le16(out, 9); /* of types that are missing */
-        buf_u8(out, 6);
-    }
-}
-
-static void put_bits(struct buf *out, const struct said *d, const int *const *lists, size_t n)
-{
-    size_t size = (n * d->methods + 7) / 8, at = out->n;
-
-    buf_zero(out, size);
-    for (size_t b = 0; b < n; b++)
-        for (size_t i = 0; lists[b][i] >= 0; i++) {
-            size_t bit = b * d->methods + (size_t)lists[b][i];
-
-            out->p[at + bit / 8] |= (uint8_t)(1 << bit % 8);
-        }
-}
-
-static void put_head(struct buf *out, const struct said *d, bool caches, bool methods)
-{
-    buf_le16(out, (uint16_t)strlen(d->key));
-    buf_le16(out, (uint16_t)length(d->classes));
-    buf_le32(out, (uint32_t)length(d->hot) * (caches ? 4 + 3 + 4 + 6 + 3 + 3 : 4));
-    buf_le32(out, d->crc);
-    if (methods)
-        buf_le32(out, d->methods);
-    buf_str(out, str_from_c(d->key));
-}
-
-static void put_data(struct buf *out, const struct said *d, bool caches)
-{
-    const int *lists[] = {d->startup, d->post};
-
-    put_hot(out, d, true, false, caches);
-    put_list(out, d->classes, true);
-    put_bits(out, d, lists, 2);
-}
-
-static void put_packed(struct buf *out, const struct buf *body)
-{
-    buf_le32(out, (uint32_t)body->n);
-    buf_le32(out, (uint32_t)body->n + 11);
-    put_stream(out, body);
-}
-
-static void encode_001(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    (void)caches;
-    buf_le16(out, (uint16_t)n);
-    for (; n-- > 0; d++) {
-        buf_le16(out, (uint16_t)strlen(d->key));
-        buf_le16(out, (uint16_t)length(d->hot));
-        buf_le16(out, (uint16_t)length(d->classes));
-        buf_le32(out, d->crc);
-        buf_str(out, str_from_c(d->key));
-        put_list(out, d->hot, false);
-        put_list(out, d->classes, false);
-    }
-}
-
-static void encode_005(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    buf_u8(out, (uint8_t)n);
-    for (; n-- > 0; d++) {
-        put_head(out, d, caches, false);
-        put_hot(out, d, false, false, caches);
-        put_list(out, d->classes, false);
-    }
-}
-
-static void encode_009(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    struct buf body;
-
-    buf_init(&body);
-    for (size_t i = 0; i < n; i++) {
-        put_head(&body, &d[i], caches, true);
-        put_data(&body, &d[i], caches);
-    }
-    buf_u8(out, (uint8_t)n);
-    put_packed(out, &body);
-    buf_release(&body);
-}
-
-static void encode_010(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    struct buf body;
-
-    buf_init(&body);
-    for (size_t i = 0; i < n; i++)
-        put_head(&body, &d[i], caches, true);
-    for (size_t i = 0; i < n; i++)
-        put_data(&body, &d[i], caches);
-    buf_u8(out, (uint8_t)n);
-    put_packed(out, &body);
-    buf_release(&body);
-}
-
-static void put_row(struct buf *rows, uint32_t type, size_t at, size_t size, size_t inflated)
-{
-    buf_le32(rows, type);
-    buf_le32(rows, (uint32_t)at);
-    buf_le32(rows, (uint32_t)size);
-    buf_le32(rows, (uint32_t)inflated);
-}
-
-/* Extra descriptors too; classes of the second dex only if it has any. */
-static void encode_015(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    struct buf s[4], rows;
-    size_t at = 8 + 4 + 4 * 16;
-
-    buf_init(&rows);
-    for (size_t i = 0; i < 4; i++)
-        buf_init(&s[i]);
-    buf_le16(&s[0], (uint16_t)n);
-    buf_le16(&s[1], 1);
-    buf_le16(&s[1], 7);
-    buf_str(&s[1], STR("Lextra;"));
-    for (size_t i = 0; i < n; i++) {
-        const int *both[] = {d[i].startup, d[i].post}, *one[] = {d[i].post};
-        bool startup = length(d[i].startup) > 0;
-        size_t methods;
-
-        buf_le32(&s[0], d[i].crc);
-        buf_le32(&s[0], d[i].types);
-        buf_le32(&s[0], d[i].methods);
-        buf_le16(&s[0], (uint16_t)strlen(d[i].key));
-        buf_str(&s[0], str_from_c(d[i].key));
-        if (length(d[i].classes)) {
-            buf_le16(&s[2], (uint16_t)i);
-            buf_le16(&s[2], (uint16_t)length(d[i].classes));
-            put_list(&s[2], d[i].classes, true);
-        }
-        buf_le16(&s[3], (uint16_t)i);
-        methods = s[3].n;
-        buf_le32(&s[3], 0);
-        buf_le16(&s[3], startup ? 7 : 5);
-        put_bits(&s[3], &d[i], startup ? both : one, startup ? 2 : 1);
-        put_hot(&s[3], &d[i], true, true, caches);
-        store_le32(s[3].p + methods, (uint32_t)(s[3].n - methods - 4));
-    }
-    buf_le32(&rows, 4);
-    for (uint32_t i = 0; i < 4; i++) {
-        bool plain = i == 0 || s[i].n == 0;
-        size_t size = plain ? s[i].n : s[i].n + 11;
-
-        put_row(&rows, i, at, size, plain ? 0 : s[i].n);
-        at += size;
-    }
-    buf_bytes(out, buf_view(&rows));
-    for (size_t i = 0; i < 4; i++) {
-        if (i == 0 || s[i].n == 0)
-            buf_bytes(out, buf_view(&s[i]));
-        else
-            put_stream(out, &s[i]);
-        buf_release(&s[i]);
-    }
-    buf_release(&rows);
-}
-
-static void encode_meta_001(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    struct buf body;
-
-    (void)caches;
-    buf_init(&body);
-    for (size_t i = 0; i < n; i++) {
-        buf_le16(&body, (uint16_t)strlen(d[i].key));
-        buf_le16(&body, (uint16_t)length(d[i].classes));
-        buf_str(&body, str_from_c(d[i].key));
-    }
-    for (size_t i = 0; i < n; i++)
-        put_list(&body, d[i].classes, true);
-    buf_u8(out, (uint8_t)n);
-    put_packed(out, &body);
-    buf_release(&body);
-}
-
-static void encode_meta_002(struct buf *out, const struct said *d, size_t n, bool caches)
-{
-    struct buf body;
-
-    (void)caches;
-    buf_init(&body);
-    for (size_t i = 0; i < n; i++) {
-        buf_le16(&body, (uint16_t)i);
-        buf_le16(&body, (uint16_t)strlen(d[i].key));
-        buf_str(&body, str_from_c(d[i].key));
-        buf_le32(&body, d[i].types);
-        buf_le16(&body, (uint16_t)length(d[i].classes));
-        put_list(&body, d[i].classes, true);
-    }
-    buf_le16(out, (uint16_t)n);
-    put_packed(out, &body);
-    buf_release(&body);
-}
-
-static const struct encoder {
-    const char *magic;
-    void (*encode)(struct buf *out, const struct said *d, size_t n, bool caches);
-    bool types;  /* the classes are types */
-    size_t head; /* bytes before the sizes of its stream, or its rows; 0: it has none */
-} encoders[] = {
-    {"pro\0"
-     "001",
-     encode_001, false, 0},
-    {"pro\0"
-     "005",
-     encode_005, true, 0},
-    {"pro\0"
-     "009",
-     encode_009, true, 9},
-    {"pro\0"
-     "010",
-     encode_010, true, 9},
-    {"pro\0"
-     "015",
-     encode_015, true, 12},
-    {"prm\0"
-     "001",
-     encode_meta_001, false, 9},
-    {"prm\0"
-     "002",
-     encode_meta_002, false, 10},
-};
-
-enum { E_001, E_005, E_009, E_010, E_015, E_META_001, E_META_002 };
-
-static struct buf encode(const struct encoder *e, const struct said *d, size_t n, bool caches)
-{
-    struct buf out;
-
-    buf_init(&out);
-    buf_bytes(&out, (struct bytes){(const uint8_t *)e->magic, 8});
-    e->encode(&out, d, n, caches);
-    return out;
-}
-
 /* Three dex; the first two changed: a type inserted at 2, methods at 0 and 9. */
-static const struct said before[] = {
+static const struct profile_said before[] = {
     {"classes.dex", 0x11111111, 6, 9, {0, 1, 2, 5, -1}, {0, 8, -1}, {0, 1, 8, -1}, {0, 2, 8, -1}},
     {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
 };
-static const struct said after[] = {
+static const struct profile_said after[] = {
     {"classes.dex", 0x44444444, 7, 11, {0, 1, 3, 6, -1}, {1, 9, -1}, {1, 2, 9, -1}, {1, 3, 9, -1}},
     {"classes2.dex", 0x55555555, 7, 11, {-1}, {4, -1}, {-1}, {5, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
@@ -360,71 +54,20 @@ static const struct profile_dex split[] = {
     {STR_INIT("classes.dex"), STR_INIT("classes4.dex"), 0x11111111, 0x66666666, &gone_types,
      &gone_methods, &gone_types},
 };
-static const struct said after_split[] = {
+static const struct profile_said after_split[] = {
     {"classes.dex", 0x44444444, 6, 8, {0, 1, 4, -1}, {0, -1}, {0, -1}, {0, 1, -1}},
     {"classes2.dex", 0x22222222, 6, 9, {-1}, {3, -1}, {-1}, {4, -1}},
     {"classes3.dex", 0x33333333, 100, 300, {7, 99, -1}, {255, -1}, {299, -1}, {0, -1}},
     {"classes4.dex", 0x66666666, 3, 5, {2, -1}, {4, -1}, {3, 4, -1}, {4, -1}},
 };
 
-/* Appends what a stream holds. */
-static void put_unpacked(struct buf *out, struct bytes stream, uint32_t size)
-{
-    struct error err;
-    struct buf body;
-
-    buf_init(&body);
-    assert_in_range(stream.n, 7, UINT32_MAX);
-    if (codec_inflate(&codec, (struct bytes){stream.p + 2, stream.n - 6}, size, &body, &err) < 0)
-        fail_msg("%s", err.text);
-    assert_int_equal(load_le32(stream.p + stream.n - 4), __builtin_bswap32(adler(buf_view(&body))));
-    buf_bytes(out, buf_view(&body));
-    buf_release(&body);
-}
-
-/* A profile with its streams inflated, by a reader that knows nothing but where they are. */
-static struct buf unpacked(const struct encoder *e, struct bytes profile)
-{
-    enum { MAGIC = 8, ROWS = 12, ROW = 16 };
-    size_t at = e->head;
-    struct buf out;
-
-    buf_init(&out);
-    if (!at) {
-        buf_bytes(&out, profile);
-    } else if (at != ROWS) {
-        buf_bytes(&out, (struct bytes){profile.p, at});
-        assert_int_equal(at + 8 + load_le32(profile.p + at + 4), profile.n);
-        put_unpacked(&out, (struct bytes){profile.p + at + 8, profile.n - at - 8},
-                     load_le32(profile.p + at));
-    } else {
-        uint32_t n = load_le32(profile.p + MAGIC);
-
-        at += n * ROW;
-        for (uint32_t i = 0; i < n; i++) {
-            const uint8_t *row = profile.p + ROWS + (size_t)i * ROW;
-            struct bytes section = {profile.p + at, load_le32(row + 8)};
-
-            buf_bytes(&out, (struct bytes){row, 4});
-            buf_u8(&out, load_le32(row + 12) > 0);
-            assert_int_equal(load_le32(row + 4), at);
-            if (load_le32(row + 12))
-                put_unpacked(&out, section, load_le32(row + 12));
-            else
-                buf_bytes(&out, section);
-            at += section.n;
-        }
-        assert_int_equal(at, profile.n);
-    }
-    return out;
-}
-
 /* What is expected comes from the encoder. */
-static void assert_made(const struct encoder *e, const struct said *from, size_t n_from,
-                        const struct said *to, size_t n_to, const struct profile_dex *dex,
-                        size_t n_dex)
+static void assert_made(const struct profile_format *e, const struct profile_said *from,
+                        size_t n_from, const struct profile_said *to, size_t n_to,
+                        const struct profile_dex *dex, size_t n_dex)
 {
-    struct buf in = encode(e, from, n_from, true), wanted = encode(e, to, n_to, false), got;
+    struct buf in = profile_encode(e, from, n_from, true),
+               wanted = profile_encode(e, to, n_to, false), got;
     struct buf got_flat, wanted_flat;
     struct error err;
 
@@ -433,8 +76,8 @@ static void assert_made(const struct encoder *e, const struct said *from, size_t
     if (profile_rewrite(buf_view(&in), dex, n_dex, &codec, &got, &err) < 0)
         fail_msg("%s %s: %s", e->magic, e->magic + 4, err.text);
     assert_memory_equal(got.p, "front", 5);
-    got_flat = unpacked(e, (struct bytes){got.p + 5, got.n - 5});
-    wanted_flat = unpacked(e, buf_view(&wanted));
+    got_flat = profile_unpacked(e, (struct bytes){got.p + 5, got.n - 5});
+    wanted_flat = profile_unpacked(e, buf_view(&wanted));
     if (got_flat.n != wanted_flat.n || memcmp(got_flat.p, wanted_flat.p, got_flat.n) != 0)
         fail_msg("%s %s: it is another", e->magic, e->magic + 4);
     buf_release(&in);
@@ -444,8 +87,8 @@ static void assert_made(const struct encoder *e, const struct said *from, size_t
     buf_release(&wanted_flat);
 }
 
-static void assert_becomes(const struct encoder *e, const struct said *from, const struct said *to,
-                           size_t n)
+static void assert_becomes(const struct profile_format *e, const struct profile_said *from,
+                           const struct profile_said *to, size_t n)
 {
     assert_made(e, from, n, to, n, changed, COUNT(changed));
 }
@@ -454,9 +97,9 @@ static void assert_becomes(const struct encoder *e, const struct said *from, con
 static void a_dex_becomes_two(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(encoders); i++)
-        assert_made(&encoders[i], before, COUNT(before), after_split, COUNT(after_split), split,
-                    COUNT(split));
+    for (size_t i = 0; i < PROFILE_FORMATS; i++)
+        assert_made(&profile_formats[i], before, COUNT(before), after_split, COUNT(after_split),
+                    split, COUNT(split));
 }
 
 /* Keys of packages name the further dex as they name others. */
@@ -466,32 +109,32 @@ static void a_further_dex_has_a_key(void **state)
         int encoder;
         const char *key, *further;
     } rows[] = {
-        {E_010, "base.apk", "base.apk!classes4.dex"},
-        {E_005, "base.apk", "base.apk:classes4.dex"},
-        {E_010, "base.apk:classes.dex", "base.apk:classes4.dex"},
+        {PROFILE_010, "base.apk", "base.apk!classes4.dex"},
+        {PROFILE_005, "base.apk", "base.apk:classes4.dex"},
+        {PROFILE_010, "base.apk:classes.dex", "base.apk:classes4.dex"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct said from[1] = {before[0]}, to[2] = {after_split[0], after_split[3]};
+        struct profile_said from[1] = {before[0]}, to[2] = {after_split[0], after_split[3]};
 
         from[0].key = to[0].key = rows[i].key;
         to[1].key = rows[i].further;
-        assert_made(&encoders[rows[i].encoder], from, 1, to, 2, split, COUNT(split));
+        assert_made(&profile_formats[rows[i].encoder], from, 1, to, 2, split, COUNT(split));
     }
 }
 
 static void every_format_is_rewritten(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(encoders); i++) {
-        struct said to[COUNT(after)];
+    for (size_t i = 0; i < PROFILE_FORMATS; i++) {
+        struct profile_said to[COUNT(after)];
 
         memcpy(to, after, sizeof(to));
-        if (!encoders[i].types)
+        if (!profile_formats[i].types)
             memcpy(to[0].classes, before[0].classes, sizeof(to[0].classes));
-        assert_becomes(&encoders[i], before, to, COUNT(to));
-        assert_becomes(&encoders[i], before, to, 0);
+        assert_becomes(&profile_formats[i], before, to, COUNT(to));
+        assert_becomes(&profile_formats[i], before, to, 0);
     }
 }
 
@@ -499,13 +142,13 @@ static void every_format_is_rewritten(void **state)
 static void extra_types_move(void **state)
 {
     static const int numbers[] = {6, 7, 65534};
-    struct said from[] = {before[0]}, to[] = {after[0]};
+    struct profile_said from[] = {before[0]}, to[] = {after[0]};
 
     (void)state;
     for (size_t i = 0; i < COUNT(numbers); i++) {
         from[0].classes[3] = numbers[i];
         to[0].classes[3] = numbers[i] + 1;
-        assert_becomes(&encoders[E_015], from, to, 1);
+        assert_becomes(&profile_formats[PROFILE_015], from, to, 1);
     }
 }
 
@@ -522,7 +165,7 @@ static void nothing_need_not_be_compressed(void **state)
 
         buf_init(&in);
         buf_init(&out);
-        buf_bytes(&in, (struct bytes){(const uint8_t *)encoders[E_010].magic, 8});
+        buf_bytes(&in, (struct bytes){(const uint8_t *)profile_formats[PROFILE_010].magic, 8});
         buf_u8(&in, 0);
         buf_bytes(&in, (struct bytes){rows[i], 8});
         buf_zero(&in, rows[i][4]);
@@ -543,16 +186,16 @@ static void keys_are_understood(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(keys); i++) {
-        struct said from[2] = {before[0], before[1]}, to[2] = {after[0], after[1]};
+        struct profile_said from[2] = {before[0], before[1]}, to[2] = {after[0], after[1]};
 
         for (size_t k = 0; k < 2; k++)
             from[k].key = to[k].key = keys[i][k];
-        assert_becomes(&encoders[E_010], from, to, 2);
+        assert_becomes(&profile_formats[PROFILE_010], from, to, 2);
         if (i == 2)
             continue;
         /* Without a CRC, too, and of class_defs, which are as before. */
         memcpy(to[0].classes, before[0].classes, sizeof(to[0].classes));
-        assert_becomes(&encoders[E_META_002], from, to, 2);
+        assert_becomes(&profile_formats[PROFILE_META_002], from, to, 2);
     }
 }
 
@@ -573,21 +216,27 @@ static void others_profiles_are_refused(void **state)
 {
     static const struct {
         size_t encoder;
-        struct said said;
+        struct profile_said said;
         const char *says;
     } rows[] = {
-        {E_010, {"classes.dex", 1, 6, 9, {-1}, {-1}, {-1}, {-1}}, "classes.dex: the profile is of"},
-        {E_010, {"classes.dex", 0x11111111, 6, 8, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
-        {E_015, {"classes.dex", 0x11111111, 7, 9, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
-        {E_META_002, {"classes.dex", 0, 7, 9, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
-        {E_010, {"classes.dex", 0x11111111, 6, 9, {6, -1}, {-1}, {-1}, {-1}}, "index 6 of 6"},
-        {E_005, {"classes.dex", 0x11111111, 6, 9, {-1}, {9, -1}, {-1}, {-1}}, "index 9 of 9"},
-        {E_015, {"classes.dex", 0x11111111, 6, 9, {65535, -1}, {-1}, {-1}, {-1}}, "no room"},
+        {PROFILE_010,
+         {"classes.dex", 1, 6, 9, {-1}, {-1}, {-1}, {-1}},
+         "classes.dex: the profile is of"},
+        {PROFILE_010,
+         {"classes.dex", 0x11111111, 6, 8, {-1}, {-1}, {-1}, {-1}},
+         "is of another one"},
+        {PROFILE_015,
+         {"classes.dex", 0x11111111, 7, 9, {-1}, {-1}, {-1}, {-1}},
+         "is of another one"},
+        {PROFILE_META_002, {"classes.dex", 0, 7, 9, {-1}, {-1}, {-1}, {-1}}, "is of another one"},
+        {PROFILE_010, {"classes.dex", 0x11111111, 6, 9, {6, -1}, {-1}, {-1}, {-1}}, "index 6 of 6"},
+        {PROFILE_005, {"classes.dex", 0x11111111, 6, 9, {-1}, {9, -1}, {-1}, {-1}}, "index 9 of 9"},
+        {PROFILE_015, {"classes.dex", 0x11111111, 6, 9, {65535, -1}, {-1}, {-1}, {-1}}, "no room"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct buf in = encode(&encoders[rows[i].encoder], &rows[i].said, 1, false);
+        struct buf in = profile_encode(&profile_formats[rows[i].encoder], &rows[i].said, 1, false);
 
         refuse(buf_view(&in), rows[i].says);
         buf_release(&in);
@@ -600,10 +249,10 @@ static void others_profiles_are_refused(void **state)
 }
 
 /* Returns what the profile is rewritten to; empty if it is refused. */
-static struct buf rewritten(const struct encoder *e, const struct said *d, size_t n,
+static struct buf rewritten(const struct profile_format *e, const struct profile_said *d, size_t n,
                             struct error *err)
 {
-    struct buf in = encode(e, d, n, true), out;
+    struct buf in = profile_encode(e, d, n, true), out;
 
     buf_init(&out);
     if (profile_rewrite(buf_view(&in), changed, COUNT(changed), &codec, &out, err) < 0)
@@ -621,16 +270,16 @@ static bool equal(const struct buf *a, const struct buf *b)
 static void nothing_is_lost(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT(encoders) * 4 * COUNT(before); i++) {
-        const struct encoder *e = &encoders[i / 4 / COUNT(before)];
-        struct said less[COUNT(before)], *d = &less[i / 4 % COUNT(before)];
+    for (size_t i = 0; i < PROFILE_FORMATS * 4 * COUNT(before); i++) {
+        const struct profile_format *e = &profile_formats[i / 4 / COUNT(before)];
+        struct profile_said less[COUNT(before)], *d = &less[i / 4 % COUNT(before)];
         int *lists[] = {d->classes, d->hot, d->startup, d->post};
-        struct buf in = encode(e, before, COUNT(before), true), in_less, out, out_less;
+        struct buf in = profile_encode(e, before, COUNT(before), true), in_less, out, out_less;
         struct error err;
 
         memcpy(less, before, sizeof(less));
         lists[i % 4][0] = -1;
-        in_less = encode(e, less, COUNT(before), true);
+        in_less = profile_encode(e, less, COUNT(before), true);
         out = rewritten(e, before, COUNT(before), &err);
         out_less = rewritten(e, less, COUNT(before), &err);
         if (equal(&in, &in_less) != equal(&out, &out_less))
@@ -647,41 +296,42 @@ static void limits_are_kept(void **state)
 {
     enum { MANY = 257, KEY = 4096 };
     static char keys[MANY][16], key[KEY + 2];
-    static struct said many[MANY];
+    static struct profile_said many[MANY];
     static const struct {
         size_t encoder, n;
         const char *says; /* or NULL */
     } rows[] = {
-        {E_010, 255, NULL},      {E_015, 255, NULL},
-        {E_META_002, 255, NULL}, {E_015, 256, "section 0 of the profile is damaged"},
-        {E_META_002, 256, ""},
+        {PROFILE_010, 255, NULL},      {PROFILE_015, 255, NULL},
+        {PROFILE_META_002, 255, NULL}, {PROFILE_015, 256, "section 0 of the profile is damaged"},
+        {PROFILE_META_002, 256, ""},
     };
 
     (void)state;
     for (size_t i = 0; i < MANY; i++) {
-        many[i] = (struct said){keys[i], (uint32_t)i, 6, 9, {-1}, {-1}, {-1}, {-1}};
+        many[i] = (struct profile_said){keys[i], (uint32_t)i, 6, 9, {-1}, {-1}, {-1}, {-1}};
         snprintf(keys[i], sizeof(keys[i]), "%zu.apk!x.dex", i);
     }
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct error err = {{0}, false};
-        struct buf out = rewritten(&encoders[rows[i].encoder], many, rows[i].n, &err);
+        struct buf out = rewritten(&profile_formats[rows[i].encoder], many, rows[i].n, &err);
 
         if ((out.n > 0) != !rows[i].says || (rows[i].says && !strstr(err.text, rows[i].says)))
             fail_msg("row %zu: %s", i, err.text);
         buf_release(&out);
     }
     for (size_t n = KEY; n <= KEY + 1; n++) {
-        for (size_t i = 0; i < COUNT(encoders); i++) {
-            struct said d = before[2];
+        for (size_t i = 0; i < PROFILE_FORMATS; i++) {
+            struct profile_said d = before[2];
             struct error err;
             struct buf out;
 
             memset(key, 'k', n);
             memcpy(key + n - 6, "!x.dex", 7);
             d.key = key;
-            out = rewritten(&encoders[i], &d, 1, &err);
+            out = rewritten(&profile_formats[i], &d, 1, &err);
             if ((out.n > 0) != (n == KEY))
-                fail_msg("%s %s: %zu: %s", encoders[i].magic, encoders[i].magic + 4, n, err.text);
+                fail_msg("%s %s: %zu: %s", profile_formats[i].magic, profile_formats[i].magic + 4,
+                         n, err.text);
             buf_release(&out);
         }
     }
@@ -691,7 +341,7 @@ static void limits_are_kept(void **state)
         struct error err;
 
         many[0] = before[0];
-        in = encode(&encoders[E_010], many, n, true);
+        in = profile_encode(&profile_formats[PROFILE_010], many, n, true);
         buf_init(&out);
         assert_int_equal(
             profile_rewrite(buf_view(&in), split, COUNT(split), &codec, &out, &err) == 0, n == 254);
@@ -706,7 +356,7 @@ static void limits_are_kept(void **state)
 static void sections_are_told_apart(void **state)
 {
     enum { ROWS = 12, ROW = 16 };
-    struct buf in = encode(&encoders[E_015], before, COUNT(before), true);
+    struct buf in = profile_encode(&profile_formats[PROFILE_015], before, COUNT(before), true);
     uint32_t n = load_le32(in.p + 8);
 
     (void)state;
@@ -774,10 +424,10 @@ static void lists_of_sections_are_checked(void **state)
             buf_le16(&dex, (uint16_t)strlen(before[k].key));
             buf_str(&dex, str_from_c(before[k].key));
         }
-        buf_bytes(&in, (struct bytes){(const uint8_t *)encoders[E_015].magic, 8});
+        buf_bytes(&in, (struct bytes){(const uint8_t *)profile_formats[PROFILE_015].magic, 8});
         buf_le32(&in, 2);
-        put_row(&in, 0, 12 + 2 * 16, dex.n, 0);
-        put_row(&in, rows[i].type, 12 + 2 * 16 + dex.n, rows[i].n, 0);
+        profile_put_row(&in, 0, 12 + 2 * 16, dex.n, 0);
+        profile_put_row(&in, rows[i].type, 12 + 2 * 16 + dex.n, rows[i].n, 0);
         buf_bytes(&in, buf_view(&dex));
         buf_bytes(&in, (struct bytes){rows[i].bytes, rows[i].n});
         if ((profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err) == 0) != rows[i].taken)
@@ -801,13 +451,14 @@ static void streams_are_checked(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < COUNT(rows) * COUNT(encoders); i++) {
-        const struct encoder *e = &encoders[i / COUNT(rows)];
-        struct buf in = encode(e, before, COUNT(before), true), out;
+    for (size_t i = 0; i < COUNT(rows) * PROFILE_FORMATS; i++) {
+        const struct profile_format *e = &profile_formats[i / COUNT(rows)];
+        struct buf in = profile_encode(e, before, COUNT(before), true), out;
         size_t at = e->head + 8;
         struct error err;
 
-        if (e == &encoders[E_015]) /* the second section is the first that is compressed */
+        if (e ==
+            &profile_formats[PROFILE_015]) /* the second section is the first that is compressed */
             at = load_le32(in.p + e->head + 16 + 4);
         buf_init(&out);
         if (e->head) {
@@ -827,8 +478,8 @@ static void damage_is_survived(void **state)
     uint32_t seed = 11;
 
     (void)state;
-    for (size_t i = 0; i < COUNT(encoders); i++) {
-        struct buf in = encode(&encoders[i], before, COUNT(before), true), out;
+    for (size_t i = 0; i < PROFILE_FORMATS; i++) {
+        struct buf in = profile_encode(&profile_formats[i], before, COUNT(before), true), out;
         struct error err;
 
         for (size_t n = 0; n < in.n; n++)

@@ -10,6 +10,7 @@
 #include "tests/unit/packages.h"
 #include "weave/cache/run_key.h"
 #include "weave/embed/beat_class.h"
+#include "weave/instrument_run.h"
 #include "weave/pack/unit_pack.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -267,6 +268,32 @@ static void each_class_path_is_in_the_key(void **state)
     sha256_free(hash);
 }
 
+/* A run looks for one of the same tool and the same paths. */
+static void a_run_looks_by_tool_and_paths(void **state)
+{
+    static const char *const input[] = {"in.jar"};
+    const struct instrument_options o = {.inputs = input,
+                                         .n_inputs = 1,
+                                         .beat_class = "a/B",
+                                         .cache = "kept",
+                                         .cache_size = 1 << 20};
+    struct instrument_summary s = {0};
+    struct instrument_run run = {.options = &o, .summary = &s};
+    struct sha256 *hash = hash_before();
+    struct cache_key key;
+    struct error err;
+
+    (void)state;
+    assert_int_equal(run_cache_open(&run, &err), 0);
+    run_key_of_tool(hash, &key);
+    assert_memory_equal(&run.cache.tool, &key, sizeof(key));
+    run_key_of_paths(&o, hash, &key);
+    assert_memory_equal(&run.cache.paths, &key, sizeof(key));
+    assert_false(run.cache.hit);
+    run_cache_close(&run);
+    sha256_free(hash);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -276,6 +303,7 @@ int main(void)
         TEST(lists_say_how_long_they_are),
         TEST(keys_of_units_begin_anew),
         TEST(a_seal_is_of_all_bytes),
+        TEST(a_run_looks_by_tool_and_paths),
         cmocka_unit_test(each_class_path_is_in_the_key),
     };
 
