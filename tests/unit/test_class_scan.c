@@ -88,6 +88,50 @@ static void a_focus_method_that_cant_change_passes_on(void **state)
     scanned_release(&s);
 }
 
+/* Nothing is woven where the scan was of another class, which had room. */
+static void a_call_that_has_no_room_is_refused(void **state)
+{
+    struct probe_counts counts = {0};
+    struct unit_weaving w;
+    struct scanned s;
+
+    (void)state;
+    scanned_init(&s, "m", "()V");
+    CODE(&s.f, OP_RETURN);
+    while (s.f.constant_count < 65535 - 8) {
+        buf_u8(&s.f.pool, CONSTANT_INTEGER);
+        buf_be32(&s.f.pool, s.f.constant_count++);
+    }
+    scan(&s);
+    assert_false(s.unit.focus_room);
+    s.out->focus_action = FOCUS_ADD;
+    w = (struct unit_weaving){.rules = &s.rules,
+                              .bytes = buf_view(&s.f.bytes),
+                              .planned = &s.unit,
+                              .scratch = &s.f.arena,
+                              .counts = &counts};
+    assert_int_equal(class_weave(&w, &s.f.woven, &s.f.err), -1);
+    assert_non_null(strstr(s.f.err.text, "the scan found room that is not there"));
+    scanned_release(&s);
+}
+
+/* Where a method that is measured begins, as its own code tells. */
+static void the_first_line_is_told(void **state)
+{
+    (void)state;
+    for (int all = 0; all < 2; all++) {
+        struct scanned s;
+
+        scanned_init(&s, "m", "()V");
+        s.rules.select = all ? SELECT_ALL : SELECT_SMART;
+        CODE(&s.f, OP_RETURN);
+        ATTR(&s.f, "LineNumberTable", U2(1), U2(0), U2(7));
+        scan(&s);
+        assert_int_equal(s.out->methods[0].line, all ? 7 : 0);
+        scanned_release(&s);
+    }
+}
+
 static void without_constants_left_there_is_no_call(void **state)
 {
     struct scanned s;
@@ -663,6 +707,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
+        cmocka_unit_test(a_call_that_has_no_room_is_refused),
+        cmocka_unit_test(the_first_line_is_told),
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(each_method_takes_a_constant),
         cmocka_unit_test(a_long_method_takes_all_its_constants),

@@ -216,6 +216,56 @@ static void selection_follows_the_code(void **state)
     teardown(&d);
 }
 
+static struct dex_file parse_woven(struct woven_dex *d)
+{
+    struct dex_file dex;
+
+    if (dex_file_parse(&dex, buf_view(&d->woven), &d->err))
+        fail_msg("%s", d->err.text);
+    return dex;
+}
+
+/* The method of the class by that name in woven code; false: there is none. */
+static bool find_woven(struct woven_dex *d, const struct dex_file *dex, const char *name,
+                       struct dex_code *code)
+{
+    struct dex_class_data data;
+
+    if (dex_class_data_parse(dex, dex_class_def(dex, 0).class_data, &d->scratch, &data, &d->err))
+        fail_msg("%s", d->err.text);
+    for (uint32_t i = 0; i < data.direct_methods + data.virtual_methods; i++) {
+        const struct dex_member *m = &dex_class_methods(&data)[i];
+
+        if (!str_eq(dex_string(dex, dex_method(dex, m->index).name), str_from_c(name)))
+            continue;
+        if (dex_code_parse(code, dex, m->index, m->access, m->code, &d->scratch, &d->err))
+            fail_msg("%s", d->err.text);
+        return true;
+    }
+    return false;
+}
+
+/* It begins with the calls of i and of at, the second with all that it was called with. */
+static void assert_tells_focus(struct woven_dex *d)
+{
+    struct dex_file dex = parse_woven(d);
+    struct dex_code code;
+    size_t n = 0;
+
+    assert_true(find_woven(d, &dex, FOCUS_NAME, &code));
+    for (uint32_t pc = 0; pc + 2 < code.units; pc++) {
+        struct dex_member_id called;
+
+        if (dex_code_unit(&code, pc) != (DEX_OP_INVOKE_STATIC | 2 << 12))
+            continue;
+        called = dex_method(&dex, dex_code_unit(&code, pc + 1));
+        n += str_eq(dex_string(&dex, called.name), STR("at"));
+        assert_int_equal(dex_code_unit(&code, pc + 2), (code.registers - 2) | (code.registers - 1)
+                                                                                  << 4);
+    }
+    assert_int_equal(n, 1);
+}
+
 static void the_focus_method_is_understood(void **state)
 {
     static const struct {
@@ -251,17 +301,11 @@ static void the_focus_method_is_understood(void **state)
         if (d.program.units->classes->focus != rows[i].kind)
             fail_msg("row %zu: %d", i, d.program.units->classes->focus);
         assert_true(d.program.units->classes->focus_final);
+        weave(&d);
+        if (rows[i].kind != FOCUS_UNUSABLE)
+            assert_tells_focus(&d);
         teardown(&d);
     }
-}
-
-static struct dex_file parse_woven(struct woven_dex *d)
-{
-    struct dex_file dex;
-
-    if (dex_file_parse(&dex, buf_view(&d->woven), &d->err))
-        fail_msg("%s", d->err.text);
-    return dex;
 }
 
 static void an_activity_gets_a_focus_method(void **state)
@@ -306,26 +350,6 @@ static void an_activity_gets_a_focus_method(void **state)
     assert_int_equal(d.change.methods.new_count, dex_count(&dex, DEX_METHOD_IDS));
     assert_int_equal(d.change.methods.old_count, d.change.methods.new_count - 4);
     teardown(&d);
-}
-
-/* The method of the class by that name in woven code; false: there is none. */
-static bool find_woven(struct woven_dex *d, const struct dex_file *dex, const char *name,
-                       struct dex_code *code)
-{
-    struct dex_class_data data;
-
-    if (dex_class_data_parse(dex, dex_class_def(dex, 0).class_data, &d->scratch, &data, &d->err))
-        fail_msg("%s", d->err.text);
-    for (uint32_t i = 0; i < data.direct_methods + data.virtual_methods; i++) {
-        const struct dex_member *m = &dex_class_methods(&data)[i];
-
-        if (!str_eq(dex_string(dex, dex_method(dex, m->index).name), str_from_c(name)))
-            continue;
-        if (dex_code_parse(code, dex, m->index, m->access, m->code, &d->scratch, &d->err))
-            fail_msg("%s", d->err.text);
-        return true;
-    }
-    return false;
 }
 
 /* Where the recorder is embedded, the initialiser of the class that starts it calls that first;

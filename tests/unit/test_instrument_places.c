@@ -403,7 +403,9 @@ static void each_of_several_is_looked_at(void **state)
     } rows[] = {
         {{"in.jar", "sub/deep.jar"}, ".", "m.txt", false, "./in.jar: is read by this run"},
         {{"in.jar", "still.jar"}, ".", "m.txt", false, "./in.jar: is read by this run"},
+        /* In the order of their names. */
         {{"sub/in.jar", "still.jar"}, ".", "m.txt", false, "./still.jar: is read by this run"},
+        {{"a/deep.jar", "still.jar"}, ".", "m.txt", false, "./still.jar: is read by this run"},
         {{"in.jar", "still.jar"}, "o", "in.jar", false, "in.jar: is read by this run"},
         {{"in.jar", "still.jar"}, "o", "still.jar", false, "still.jar: is read by this run"},
         {{"in.jar", "still.jar"}, NULL, "still.jar", true, "still.jar: is read by this run"},
@@ -412,6 +414,8 @@ static void each_of_several_is_looked_at(void **state)
 
     (void)state;
     assert_int_equal(mkdir("sub", 0777), 0);
+    assert_int_equal(mkdir("a", 0777), 0);
+    package_file("a/deep.jar", buf_view(packages_jar()));
     package_file("sub/deep.jar", buf_view(packages_jar()));
     package_file("sub/in.jar", buf_view(packages_jar()));
     for (size_t i = 0; i < COUNT(rows); i++) {

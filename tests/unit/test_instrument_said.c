@@ -34,6 +34,7 @@ static void damage_is_found_in_each_entry(void **state)
                                                    {"A.class", "=class", 8},
                                                    {"still/", "", 0},
                                                    {"lib/in.jar", "=still", 8},
+                                                   {"Z.class", "=class", 0},
                                                    {"last.txt", "the last's words", 0}};
     static const struct {
         const char *damaged; /* bytes of the archive, of which the first is another one */
@@ -41,6 +42,7 @@ static void damage_is_found_in_each_entry(void **state)
     } rows[] = {
         {"first's words", "damaged.jar!first.txt: bad CRC"},
         {"last's words", "damaged.jar!last.txt: bad CRC"},
+        {"ip/methodbeat", "damaged.jar!Z.class: bad CRC"},
         {"first.txt", "first.txt"},
         {"A.class", "A.class"},
         {"lib/in.jar", "lib/in.jar"},
@@ -125,6 +127,24 @@ static void what_one_class_says_counts(void **state)
     }
 }
 
+/* A dex with a class that has a method, or none. */
+static void make_dex(const char *path, const char *descriptor, bool method)
+{
+    struct dex_fixture f;
+    struct dex_fixture_class *c;
+    struct error err;
+
+    dex_fixture_init(&f, 35);
+    c = dex_fixture_add_class(&f, descriptor, DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    if (method)
+        dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
+            dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file(path, buf_view(&f.bytes));
+    dex_fixture_release(&f);
+}
+
 /* A dex beside the first is not looked for by Android before 5.0. */
 static void an_old_android_does_not_find_the_class(void **state)
 {
@@ -140,12 +160,15 @@ static void an_old_android_does_not_find_the_class(void **state)
     const char *input = "old.apk";
 
     (void)state;
+    make_dex("still.dex", "La/Still;", false);
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct package_entry manifest = {"AndroidManifest.xml",
                                          rows[i].readable ? "@manifest" : "x", 8};
         struct package_entry dex = {"classes.dex", "=dex", 8};
-        const struct package_entry entries[] = {
-            rows[i].last ? dex : manifest, rows[i].last ? manifest : dex, {"res/a", "x", 8}};
+        const struct package_entry entries[] = {rows[i].last ? dex : manifest,
+                                                rows[i].last ? manifest : dex,
+                                                {"res/a", "x", 8},
+                                                {"classes2.dex", "@still.dex", 8}};
         struct instrument_options options = package_options(&input, 1, "out.apk");
         struct instrument_summary s;
         char sdk[40];
@@ -165,7 +188,7 @@ static void an_old_android_does_not_find_the_class(void **state)
         run_wanted("old.apk", &options, NULL, &s);
         if (package_warns(&s, "old.apk: --embed-beat: Android before 5.0, on which it runs too "
                               "(minSdkVersion ") != rows[i].told ||
-            (rows[i].told && !package_warns(&s, "), does not look for classes2.dex")))
+            (rows[i].told && !package_warns(&s, "), does not look for classes3.dex")))
             fail_msg("row %zu: %s", i, s.n_warnings ? s.warnings[0] : "no warning");
         instrument_summary_release(&s);
     }
@@ -213,20 +236,8 @@ static void stored_dex_have_their_own_bytes(void **state)
     struct buf zip;
 
     (void)state;
-    for (size_t i = 0; i < COUNT(names); i++) {
-        struct dex_fixture f;
-        struct dex_fixture_class *c;
-        struct error err;
-
-        dex_fixture_init(&f, 35);
-        c = dex_fixture_add_class(&f, names[i][1], DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-        dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
-            dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
-        assert_int_equal(dex_fixture_parse(&f), 0);
-        assert_int_equal(dex_sign(&f.bytes, &err), 0);
-        package_file(names[i][0], buf_view(&f.bytes));
-        dex_fixture_release(&f);
-    }
+    for (size_t i = 0; i < COUNT(names); i++)
+        make_dex(names[i][0], names[i][1], true);
     zip = package_zip(input, entries, COUNT(entries));
     buf_release(&zip);
     run_wanted(input, &options, NULL, &s);
@@ -253,19 +264,10 @@ static void addresses_are_kept_for_who_needs_them(void **state)
         {KEEP_PCS_ALWAYS, "a.A -> A:\n    1:1:void m():7:7 -> m\n", true},
     };
     const char *input = "no-lines.dex";
-    struct dex_fixture f;
-    struct dex_fixture_class *c;
     struct error err;
 
     (void)state;
-    dex_fixture_init(&f, 35);
-    c = dex_fixture_add_class(&f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
-    dex_fixture_add_own_method(&f, c, "m", "()V", DEX_ACC_STATIC)->code =
-        dex_fixture_code(&f, &(struct dex_fixture_code){DEX_UNITS(0x000e)});
-    assert_int_equal(dex_fixture_parse(&f), 0);
-    assert_int_equal(dex_sign(&f.bytes, &err), 0);
-    package_file(input, buf_view(&f.bytes));
-    dex_fixture_release(&f);
+    make_dex(input, "LA;", true);
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct instrument_options options = package_options(&input, 1, "out.dex");
         struct instrument_summary s;
