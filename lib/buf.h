@@ -87,6 +87,12 @@ static inline void store_le32(uint8_t *p, uint32_t v)
     store_le16(p + 2, (uint16_t)(v >> 16));
 }
 
+static inline void store_le64(uint8_t *p, uint64_t v)
+{
+    store_le32(p, (uint32_t)v);
+    store_le32(p + 4, (uint32_t)(v >> 32));
+}
+
 static inline void buf_le16(struct buf *b, uint16_t v)
 {
     store_le16(buf_room(b, 2), v);

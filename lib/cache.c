@@ -454,8 +454,7 @@ static void write_head(struct cache_writer *w)
 
     memcpy(head, magic, MAGIC_SIZE);
     memcpy(head + MAGIC_SIZE, w->key.bytes, SHA256_SIZE);
-    store_le32(head + SIZE_AT, (uint32_t)w->size);
-    store_le32(head + SIZE_AT + 4, (uint32_t)(w->size >> 32));
+    store_le64(head + SIZE_AT, w->size);
     memcpy(head + DIGEST_AT, &digest, sizeof(digest));
     do
         done = os_write_at(w->fd, head, sizeof(head), 0);

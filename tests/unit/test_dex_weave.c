@@ -158,6 +158,12 @@ static void selection_follows_the_code(void **state)
          VERDICT_INSTRUMENT},
         {"bridge", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_BRIDGE, 1, 1,
          UNITS(0x0071, TO_OTHER, 0, 0x000e), VERDICT_FORWARDER, VERDICT_INSTRUMENT},
+        {"bridge", "(I)V", DEX_ACC_SYNTHETIC | DEX_ACC_BRIDGE, 2, 2,
+         UNITS(0x0071, TO_OTHER, 0, 0x0071, TO_OTHER, 0, 0x000e), VERDICT_INSTRUMENT,
+         VERDICT_INSTRUMENT},
+        /* if-eqz v1 around the call */
+        {"bridge", "(Z)V", DEX_ACC_SYNTHETIC | DEX_ACC_BRIDGE, 2, 2,
+         UNITS(0x0138, 5, 0x0071, TO_OTHER, 0, 0x000e), VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
         {"lambda$run$0", "()V", DEX_ACC_SYNTHETIC | DEX_ACC_STATIC, 0, 0,
          UNITS(0x0071, TO_OTHER, 0, 0x000e), VERDICT_INSTRUMENT, VERDICT_INSTRUMENT},
         {"locks", "()V", DEX_ACC_STATIC | DEX_ACC_DECLARED_SYNCHRONIZED, 0, 0, UNITS(0x000e),

@@ -191,8 +191,7 @@ bool plan_cache_keep_texts(struct instrument_run *run, const struct run_places *
         staged[i] = paths[i] ? output_set_staged(places->outputs, paths[i]) : NULL;
         if (!staged[i] || os_info(staged[i], &info) < 0)
             return false;
-        store_le32(sizes + 8 * i, (uint32_t)info.size);
-        store_le32(sizes + 8 * i + 4, (uint32_t)(info.size >> 32));
+        store_le64(sizes + 8 * i, info.size);
     }
     to.to = cache_put(rc->cache, &rc->texts);
     kept_sink_add(&to, (struct bytes){sizes, sizeof(sizes)});
