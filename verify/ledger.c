@@ -138,18 +138,28 @@ static int compare_settled(const void *a, const void *b)
 }
 
 /* A method with a row but without probes: its code may differ between its copies. */
-static void settle_bare(const struct method_ledger *l, const struct settled *s, const bool *called)
+static bool is_bare(const struct method_ledger *l, const struct settled *s, const bool *called)
 {
     const struct method_row *row = find_text(l, s->method->row);
-    struct proof *p = s->proof;
 
-    if (!row || called[row - l->map->rows] || is_ignored(l, s->method->row))
-        return;
+    return row && !called[row - l->map->rows] && !is_ignored(l, s->method->row);
+}
+
+/* `none`: no method has probes. Then the list alone could tell that none is to have any. */
+static void settle_bare(const struct method_ledger *l, const struct settled *s, bool none)
+{
+    const struct method_row *row = find_text(l, s->method->row);
+
     if (l->has_ignored)
-        proof_fault_of(p, s->method,
+        proof_fault_of(s->proof, s->method,
                        "the mapping has id %" PRIu32 " for it, but it calls no i and o", row->id);
+    else if (none)
+        proof_fault_of(s->proof, s->method,
+                       "the mapping has id %" PRIu32 " for it, but no method calls i and o: is "
+                       "this an output? If each is listed as ignored, give --ignored",
+                       row->id);
     else
-        p->doubts[DOUBT_BARE]++;
+        s->proof->doubts[DOUBT_BARE]++;
 }
 
 void ledger_settle(const struct method_ledger *l, struct proof *const *proofs, size_t n)
@@ -177,7 +187,8 @@ void ledger_settle(const struct method_ledger *l, struct proof *const *proofs, s
                            STR_ARG(all[i - 1].method->row));
     }
     for (size_t i = 0; i < total && !all[i].method->id; i++)
-        settle_bare(l, &all[i], called);
+        if (is_bare(l, &all[i], called))
+            settle_bare(l, &all[i], all[total - 1].method->id == 0);
     free(all);
     free(called);
 }

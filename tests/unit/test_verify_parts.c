@@ -297,7 +297,16 @@ static void ids_are_held_against_the_mapping(void **state)
          0},
         {{{"Z", "z", "()V", 0}}, 1, 1, "", false, "", 0, 0},
         /* Without a call, with a row. */
-        {{{"B", "c", "()V", 0}}, 1, 1, NULL, false, "", 0, 1},
+        {{{"B", "c", "()V", 0}, {"A", "a", "()V", 3}}, 2, 1, NULL, false, "", 0, 1},
+        {{{"B", "c", "()V", 0}},
+         1,
+         1,
+         NULL,
+         false,
+         "x: B c ()V: the mapping has id 9 for it, but no method calls i and o: is this an output? "
+         "If each is listed as ignored, give --ignored\n",
+         0,
+         0},
         {{{"B", "c", "()V", 0}},
          1,
          1,
