@@ -22,7 +22,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STAT
  * fills, found by its offset. The field's type follows the kind. */
 enum option_kind {
     OPTION_FLAG,    /* bool */
-    OPTION_TEXT,    /* const char *: the argument as given; the last one counts */
+    OPTION_TEXT,    /* const char *: the argument as given, once */
     OPTION_OUTPUT,  /* const char *: a path that is written */
     OPTION_TO,      /* const char *: likewise, NULL for "-", standard output */
     OPTION_LIST,    /* struct option_list: may be given several times */

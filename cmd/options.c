@@ -264,11 +264,27 @@ static bool is_option_word(const struct command *cmd, const char *word)
     return strcmp(word, "--help") == 0;
 }
 
+/* Two paths or texts where one counts: the other would be left out in silence. *given is what was
+ * given before, or NULL. */
+static int check_once(const struct command *cmd, const struct option_spec *o, const char *arg,
+                      const char **given)
+{
+    bool takes_one = o->kind == OPTION_TEXT || o->kind == OPTION_OUTPUT || o->kind == OPTION_TO;
+
+    if (takes_one && *given && strcmp(*given, arg) != 0) {
+        command_usage_error(cmd, "--%s is given twice, as '%s' and as '%s': it takes one", o->name,
+                            *given, arg);
+        return -1;
+    }
+    *given = arg;
+    return 0;
+}
+
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_ERROR };
 
 static enum options_result options_parse_with(const struct command *cmd, int argc, char **argv,
                                               void *into, const char *letters,
-                                              const struct option *longs)
+                                              const struct option *longs, const char **given)
 {
     /* C libraries differ in what optind is afterwards, and reorder the words in different ways.
      */
@@ -301,7 +317,8 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
                                 optarg);
             return OPTIONS_ERROR;
         }
-        if (take_value(cmd, o, optarg, field(into, o)))
+        if (check_once(cmd, o, optarg, &given[o - cmd->options]) < 0 ||
+            take_value(cmd, o, optarg, field(into, o)) < 0)
             return OPTIONS_ERROR;
     }
 }
@@ -311,6 +328,7 @@ static enum options_result options_parse(const struct command *cmd, int argc, ch
                                          void *into)
 {
     struct option *longs = mem_calloc(cmd->option_count + 2, sizeof(*longs));
+    const char **given = mem_calloc(cmd->option_count + 1, sizeof(*given));
     char letters[2 * 64 + 3] = ":h";
     size_t used = 2;
     enum options_result result;
@@ -327,7 +345,8 @@ static enum options_result options_parse(const struct command *cmd, int argc, ch
             letters[used++] = ':';
     }
     longs[cmd->option_count] = (struct option){"help", no_argument, NULL, HELP_OPTION};
-    result = options_parse_with(cmd, argc, argv, into, letters, longs);
+    result = options_parse_with(cmd, argc, argv, into, letters, longs, given);
+    free(given);
     free(longs);
     return result;
 }

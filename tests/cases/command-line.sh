@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 49
+plan 50
 
 cd "$TMPDIR" || exit 1
 mkdir classes
@@ -41,6 +41,7 @@ refuses 'an option that took the next one for it' 2 '-f needs an argument, and -
 refuses '... by its long name' 2 '--filter needs an argument, and --output=out[.]jar is an option$' instrument --filter --output=out.jar app.jar
 refuses '... for help' 2 '-m needs an argument, and --help is an option$' decode -m --help
 refuses 'an option of the recorder that is given twice' 2 "--runtime-option: 'slow' is given twice$" instrument --embed-runtime --runtime-option slow=5 --runtime-option slow=9 -o out.apk app.apk
+refuses 'a path where another was given' 2 "--output is given twice, as 'out[.]jar' and as 'out2[.]jar': it takes one\$" instrument -o out.jar -o out2.jar app.jar
 refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$" instrument --exits none -o out.jar app.jar
 refuses 'a level that is none' 2 "--compress: '13' is not one of keep, store, 0, .*, 12$" instrument --compress 13 -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar
