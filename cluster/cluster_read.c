@@ -59,6 +59,7 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
 {
     struct report_flow with = flow;
     struct cluster_reading reading = {.set = set, .flow = &flow};
+    struct report_flow_counts counts;
     int result;
 
     with.bare_counts = true;
@@ -69,7 +70,8 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
     with.say = reading_say;
     with.ctx = &reading;
     set->pool = flow.pool;
-    result = report_flow_run(&with, reports, err);
+    result = report_flow_run(&with, &counts, err);
+    *reports = counts.reports;
     cluster_window_add(set);
     set->pool = NULL;
     return result;

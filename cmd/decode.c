@@ -16,7 +16,7 @@ struct decode_options {
     const char *mapping;
     const char *retrace;
     const char *min_share;
-    long last;
+    long last; /* 0: not given */
     bool raw_names;
     bool force;
 };
@@ -70,11 +70,11 @@ struct decoding {
     struct buf out;     /* of the first format: begin, end, and blocks unless they are apart */
     struct buf ignored; /* of the other formats */
     struct report_output output;
-    struct progress *progress; /* while reports are read */
-    bool failed;               /* something was left out */
-    size_t reports;            /* that were read */
-    size_t foreign;            /* reports of other builds, that were */
-    struct error forced;       /* what is said of the first of them, with --force */
+    struct progress *progress;        /* while reports are read */
+    bool failed;                      /* something was left out */
+    struct report_flow_counts counts; /* of what was read */
+    size_t foreign;                   /* reports of other builds, that were */
+    struct error forced;              /* what is said of the first of them, with --force */
 };
 
 /* PERCENT, with up to two decimals. */
@@ -262,7 +262,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .n = (size_t)n,
         .traces = true,
         .bare_counts = d->exporter->no_counts,
-        .trace_last_ms = (uint64_t)d->options->last * 1000,
+        .trace_last_ms = (uint64_t)(d->options->last ? d->options->last : LAST_SECONDS) * 1000,
         .batch_new = decode_batch_new,
         .batch_free = decode_batch_free,
         .add = decode_batch_add,
@@ -276,7 +276,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         return -1;
     d->progress = &progress;
     report_progress_begin(&progress, &d->options->common, files, flow.n, true);
-    result = report_flow_run(&flow, &d->reports, err);
+    result = report_flow_run(&flow, &d->counts, err);
     d->progress = NULL;
     progress_release(&progress);
     return result;
@@ -344,8 +344,10 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
         result = all_decode(&d, share, files, n, &err);
     if (result)
         command_failed(&err);
-    else if (!o->mapping && d.reports > 0)
+    else if (!o->mapping && d.counts.reports > 0)
         report_nameless_say();
+    if (o->last && result == 0 && d.counts.traces == 0)
+        fputs("methodbeat: --last counts for trace files, and none of these is one\n", stderr);
     free(d.exports);
     buf_release(&d.out);
     buf_release(&d.ignored);
@@ -374,8 +376,7 @@ static int decode_run(const struct command *self, const void *arguments, char **
     return decode(o, exporters[format], share, operands, n);
 }
 
-static const struct decode_options defaults = {
-    .common.format = -1, .last = LAST_SECONDS, .min_share = "1"};
+static const struct decode_options defaults = {.common.format = -1, .min_share = "1"};
 
 const struct command command_decode = {
     .name = "decode",

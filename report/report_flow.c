@@ -60,7 +60,7 @@ struct flow_run {
     struct file_state file;
     size_t in_directory;      /* reports of the directory so far, */
     size_t said[REPORT_SAYS]; /* and what was said of its files, by kind */
-    size_t reports;
+    struct report_flow_counts counts;
 };
 
 /* ---- On workers ---- */
@@ -285,7 +285,8 @@ static int station_take(struct flow_run *run, struct station *s, struct error *e
     run->file.lines += s->lines;
     run->file.open += s->open;
     run->file.reports += s->reports;
-    run->reports += s->reports;
+    run->counts.reports += s->reports;
+    run->counts.traces += s->block.is_trace && s->block.first;
     if (flow->take(flow->ctx, s->batch, &place, err))
         return -1;
     if (flow->progress)
@@ -355,7 +356,8 @@ static void flow_run_release(struct flow_run *run)
     report_blocks_release(&run->blocks);
 }
 
-int report_flow_run(const struct report_flow *flow, size_t *reports, struct error *err)
+int report_flow_run(const struct report_flow *flow, struct report_flow_counts *counts,
+                    struct error *err)
 {
     struct flow_run run;
     bool more = true;
@@ -364,7 +366,7 @@ int report_flow_run(const struct report_flow *flow, size_t *reports, struct erro
     flow_run_init(&run, flow);
     while (result == 0 && more)
         result = stream_run(&run, &more, err);
-    *reports = run.reports;
+    *counts = run.counts;
     flow_run_release(&run);
     return result;
 }

@@ -54,7 +54,14 @@ struct report_flow {
     void *ctx;
 };
 
-/* *reports: how many there were. An error is that of take. */
-int report_flow_run(const struct report_flow *flow, size_t *reports, struct error *err);
+/* How many there were. */
+struct report_flow_counts {
+    size_t reports;
+    size_t traces; /* trace files, whether they could be read or not */
+};
+
+/* An error is that of take. */
+int report_flow_run(const struct report_flow *flow, struct report_flow_counts *counts,
+                    struct error *err);
 
 #endif

@@ -3,7 +3,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 71
+plan 73
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -181,3 +181,8 @@ ok "no percentage" status 2 "$MB" decode -m m.txt --min-share 101 small.json
 terminal() { script -qec "$MB decode -m m.txt --format pprof small.json" /dev/null >terminal; }
 terminal
 has "binary formats are not for a terminal" 'not for a terminal' terminal
+
+"$MB" decode -m m.txt --last 5 small.json 2>err >out
+has "of what --last is" '^methodbeat: --last counts for trace files, and none of these is one$' err
+"$MB" decode --force -m m.txt --last 5 small.json dir/trace.mbt 2>err >out
+none "where one is, nothing is said" "$(grep -e --last err)"
