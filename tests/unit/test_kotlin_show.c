@@ -23,6 +23,7 @@ static void names(void **state)
         {"a.Repo$1", "invokeSuspend", SUSPEND, "", NULL},
         {"a.Repo$load$$inlined$map$1", "invokeSuspend", SUSPEND, "", NULL},
         {"a.Repo$load$1", "invokeSuspended", SUSPEND, "", NULL},
+        {"a.Repo$load$1", "invokeSuspend", SUSPEND, "R", NULL}, /* a file that is not Kotlin's */
         /* Where letters begin and end. */
         {"a.Zoo$at$1", "invoke", "()V", "", "a.Zoo.at(lambda)"},
         {"a.Act$zip$9", "invoke", "()V", "", "a.Act.zip(lambda)"},

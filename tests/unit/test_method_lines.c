@@ -41,6 +41,26 @@ static void written_and_read(void **state)
     buf_release(&text);
 }
 
+/* Each character of a name may become six. */
+static void a_long_name_has_room(void **state)
+{
+    enum { LONG = 300000 };
+    struct method_line row = {1, 2, STR("")};
+    char *name = malloc(LONG);
+    struct buf text;
+
+    (void)state;
+    assert_non_null(name);
+    memset(name, '\n', LONG);
+    row.file = (struct str){name, LONG};
+    buf_init(&text);
+    method_lines_write(&row, 1, "0123456789abcdef", &text);
+    assert_int_equal(text.n, strlen(TITLE) + strlen("1,2,\n") + 6 * LONG);
+    assert_memory_equal(text.p + text.n - 7, "\\u000a\n", 7);
+    buf_release(&text);
+    free(name);
+}
+
 static void what_is_wrong(void **state)
 {
     static const struct {
@@ -99,6 +119,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(written_and_read),
+        cmocka_unit_test(a_long_name_has_room),
         cmocka_unit_test(what_is_wrong),
         cmocka_unit_test(paths),
     };

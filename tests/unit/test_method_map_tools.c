@@ -218,6 +218,11 @@ static void changes_are_told_apart(void **state)
     assert_int_equal(d.count[MAPPING_SAME], 2);
     assert_int_equal(d.n_reused, 1);
     mapping_diff_release(&d);
+    method_map_release(&after);
+    parse(&after, "1,1,a.Q first ()V\n9,1,a.Q last ()V\n" DISPATCH);
+    mapping_diff_init(&d, &before, &after);
+    assert_int_equal(d.n_reused, 2);
+    mapping_diff_release(&d);
     mapping_diff_init(&d, &before, &before);
     assert_int_equal(d.n, 0);
     assert_int_equal(d.count[MAPPING_SAME], 10);
@@ -253,6 +258,9 @@ static void mappings_merge_in_any_order(void **state)
     assert_string_equal((char *)out.p, (char *)again.p);
     mapping_merge_init(&m, &maps[2], 1);
     assert_int_equal(m.map.n_rows, 1);
+    mapping_merge_release(&m);
+    mapping_merge_init(&m, &maps[0], 1);
+    assert_int_equal(m.map.n_rows, 3);
     mapping_merge_release(&m);
     buf_release(&again);
     buf_release(&out);

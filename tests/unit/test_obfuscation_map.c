@@ -614,6 +614,29 @@ static void lines_of_the_source(void **state)
     }
 }
 
+/* Whatever digit a number begins with. */
+static void each_digit_begins_a_number(void **state)
+{
+    (void)state;
+    for (unsigned digit = 0; digit < 10; digit++) {
+        struct obfuscation_map map;
+        struct original_method o;
+        struct arena arena;
+        struct error err;
+        char text[80];
+
+        snprintf(text, sizeof(text), "a.A -> b:\n    %u:%u:void m():2%u:2%u -> a\n", digit, digit,
+                 digit, digit);
+        arena_init(&arena);
+        obfuscation_map_init(&map);
+        assert_int_equal(obfuscation_map_parse(&map, str_from_c(text), &err), 0);
+        obfuscation_map_method(&map, STR("b"), STR("a"), STR("()V"), &arena, &o);
+        assert_int_equal(o.line, 20 + digit);
+        obfuscation_map_release(&map);
+        arena_release(&arena);
+    }
+}
+
 /* Of a method by itself, in a class of which the map says no file. */
 static void lines_of_runs(void **state)
 {
@@ -712,6 +735,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(classes_and_descriptors, setup, teardown),
         cmocka_unit_test(lines_from_0_are_addresses),
         cmocka_unit_test_setup_teardown(lines_of_the_source, setup, teardown),
+        cmocka_unit_test(each_digit_begins_a_number),
         cmocka_unit_test(lines_of_runs),
         cmocka_unit_test(files_of_many_classes),
         cmocka_unit_test(bad_lines_are_errors),
