@@ -228,15 +228,16 @@ static void make_room(struct cluster_set *s)
     memset(s->paths, 0, s->limits.paths * sizeof(*s->paths));
 }
 
+/* ids: its path, of the build of the item. */
 static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cluster_item *item,
-                            const uint32_t *ids)
+                            const uint32_t *ids, size_t n)
 {
     struct cluster *c = mem_alloc(sizeof(*c));
 
     cluster_init(c, CLUSTER_BITS, s->limits.nodes);
     c->key = key;
     c->missed = s->missed;
-    c->n_path = item->n_path;
+    c->n_path = n;
     c->path = mem_alloc(mem_size(c->n_path + 1, sizeof(*c->path)));
     for (size_t i = 0; i < c->n_path; i++)
         c->path[i] = builds_method(s->builds, item->build, ids[i]);
@@ -249,32 +250,25 @@ static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cl
     return s->n++;
 }
 
-/* The key of a path, which is a tree with one call at each level. */
-static uint64_t path_key(const struct cluster_set *s, size_t build, const uint32_t *ids, size_t n)
-{
-    struct call *calls = mem_calloc(n + 1, sizeof(*calls));
-    struct call_tree tree = {.calls = calls, .n = n, .key = n ? (uint32_t)(n - 1) : STACK_NO_ROW};
-    uint64_t key;
-
-    for (size_t i = 0; i < n; i++)
-        calls[i] = (struct call){.id = ids[i], .on_key_path = true};
-    key = stack_key_hash(&tree, &s->builds->items[build]->names);
-    free(calls);
-    return key;
-}
-
 static uint32_t cluster_of(struct cluster_set *s, const struct cluster_batch *b,
                            const struct cluster_item *item)
 {
     struct cluster_path *known = &s->paths[item->path_hash & (s->limits.paths - 1)];
-    const uint32_t *ids = item->n_path ? b->path + item->path : NULL;
 
     if (!known->cluster || known->hash != item->path_hash) {
-        uint64_t key = path_key(s, item->build, ids, item->n_path);
-        uint32_t at = cluster_place(s, key);
+        const struct names *names = &s->builds->items[item->build]->names;
+        uint32_t *ids = mem_alloc(mem_size(item->n_path, sizeof(*ids))), at;
+        uint64_t key;
+        size_t n;
 
+        for (size_t i = 0; i < item->n_path; i++)
+            ids[i] = b->path[item->path + i];
+        n = stack_key_path(ids, item->n_path, names);
+        key = stack_key_of_path(ids, n, names);
+        at = cluster_place(s, key);
         if (at == ROW_NONE)
-            at = cluster_new(s, key, item, ids);
+            at = cluster_new(s, key, item, ids, n);
+        free(ids);
         *known = (struct cluster_path){item->path_hash, at + 1};
     }
     return known->cluster - 1;

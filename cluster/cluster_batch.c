@@ -119,11 +119,8 @@ static void path_fill(struct cluster_batch *b, struct cluster_item *item,
                       const struct call_tree *tree)
 {
     item->path = b->n_path;
-    /* As the stack key, it has a method once that calls itself. */
     for (size_t i = 0; i < tree->n && i <= tree->key; i++) {
         if (!tree->calls[i].on_key_path || tree->calls[i].id == METHOD_ID_DISPATCH)
-            continue;
-        if (b->n_path > item->path && b->path[b->n_path - 1] == tree->calls[i].id)
             continue;
         MEM_GROW(b->path, b->n_path, b->cap_path);
         b->path[b->n_path++] = tree->calls[i].id;

@@ -3,17 +3,58 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* The state has its size only so. */
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
 
-/* Whether a build may have them as one method, or as two with other parameters. */
-static bool is_same_name(const struct method_name *a, const struct method_name *b)
+#include "lib/mem.h"
+#include "lib/row_index.h"
+
+uint64_t stack_key_name(const struct method_name *name)
 {
-    if (a->class_name.n == 0 || b->class_name.n == 0)
-        return str_eq(a->shown, b->shown);
-    return str_eq(a->class_name, b->class_name) && str_eq(a->method, b->method);
+    if (name->class_name.n == 0)
+        return XXH3_64bits(name->shown.p, name->shown.n);
+    return XXH3_64bits_withSeed(name->method.p, name->method.n,
+                                XXH3_64bits(name->class_name.p, name->class_name.n));
+}
+
+/* The row of that name; the row itself if there is none before. */
+static uint32_t row_of(struct row_index *index, const uint64_t *names, uint32_t row)
+{
+    uint32_t slot = row_index_first(index, names[row]);
+
+    for (; index->slots[slot]; slot = row_index_next(index, slot))
+        if (names[index->slots[slot] - 1] == names[row])
+            return index->slots[slot] - 1;
+    row_index_add(index, names[row], row);
+    return row;
+}
+
+size_t stack_key_path(uint32_t *ids, size_t n, const struct names *names)
+{
+    uint64_t *rows = mem_alloc(mem_size(n, sizeof(*rows)));
+    uint32_t *first = mem_alloc(mem_size(n, sizeof(*first)));
+    uint32_t *last = mem_alloc(mem_size(n, sizeof(*last)));
+    struct row_index index = {0};
+    size_t kept = 0;
+
+    row_index_reset(&index, (uint32_t)n);
+    for (uint32_t i = 0; i < n; i++) {
+        rows[i] = stack_key_name(names_find(names, ids[i]));
+        first[i] = row_of(&index, rows, i);
+        last[first[i]] = i;
+    }
+    for (size_t i = 0; i < n; i++) {
+        i = last[first[i]];
+        ids[kept++] = ids[i];
+    }
+    row_index_release(&index);
+    free(last);
+    free(first);
+    free(rows);
+    return kept;
 }
 
 static void hash_text(XXH3_state_t *state, struct str s)
@@ -21,23 +62,14 @@ static void hash_text(XXH3_state_t *state, struct str s)
     XXH3_64bits_update(state, s.p, s.n);
 }
 
-uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
+uint64_t stack_key_of_path(const uint32_t *ids, size_t n, const struct names *names)
 {
-    const struct method_name *above = NULL;
     XXH3_state_t state;
 
     XXH3_64bits_reset(&state);
-    /* The path lies in pre-order, from the root down. */
-    for (size_t i = 0; i < tree->n && i <= tree->key; i++) {
-        const struct call *c = &tree->calls[i];
-        const struct method_name *name;
+    for (size_t i = 0; i < n; i++) {
+        const struct method_name *name = names_find(names, ids[i]);
 
-        if (!c->on_key_path || c->id == METHOD_ID_DISPATCH)
-            continue;
-        name = names_find(names, c->id);
-        if (above && is_same_name(above, name))
-            continue;
-        above = name;
         if (name->class_name.n == 0) {
             hash_text(&state, name->shown);
         } else {
@@ -48,6 +80,22 @@ uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
         hash_text(&state, STR("\n"));
     }
     return XXH3_64bits_digest(&state);
+}
+
+uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
+{
+    uint32_t *ids = mem_alloc(mem_size(tree->n, sizeof(*ids)));
+    uint64_t hash;
+    size_t n = 0;
+
+    /* The path lies in pre-order, from the root down. */
+    for (size_t i = 0; i < tree->n && i <= tree->key; i++)
+        if (tree->calls[i].on_key_path && tree->calls[i].id != METHOD_ID_DISPATCH)
+            ids[n++] = tree->calls[i].id;
+    n = stack_key_path(ids, n, names);
+    hash = stack_key_of_path(ids, n, names);
+    free(ids);
+    return hash;
 }
 
 void stack_key_text(uint64_t hash, char text[STACK_KEY_LENGTH + 1])

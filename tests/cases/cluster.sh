@@ -258,11 +258,11 @@ cp fps.json wrong
 ok 'forty files that are no reports' status 0 "$MB" cluster -m $M wrong
 is '... are five lines and a number' "$(wc -l <err) $(tail -1 err)" '6 methodbeat: wrong: 35 more of its files are without a report'
 
-# How deep the key method of a recursion lies is chance.
-printf '1,1,com.demo.Main run ()V\n2,1,com.demo.Main visit (I)V\n' >recursion.map
-for below in '' '\n3,2,1,800'; do
-    printf '{"tag":"Trace_EvilMethod","cost":905,"stack":"0,1048574,1,905\\n1,1,1,900\\n2,2,1,800%s","stackKey":"2|"}\n' "${below/\\/\\}"
+# How deep the key method of a recursion lies is chance, also where it goes through other methods.
+printf '%s\n' '1,1,com.demo.Main run ()V' '2,1,com.demo.Main visit (I)V' '3,1,com.demo.Main visitAll ()V' >recursion.map
+for below in '' '\n3,2,1,800' '\n3,3,1,800\n4,2,1,800'; do
+    printf '{"tag":"Trace_EvilMethod","cost":905,"stack":"0,1048574,1,905\\n1,1,1,900\\n2,2,1,800%s","stackKey":"2|"}\n' "${below//\\/\\}"
 done >recursion.json
-is 'a method that calls itself is one cluster, however deep it went' \
+is 'a recursion is one cluster, however deep it went' \
     "$("$MB" cluster -m recursion.map --format ndjson recursion.json | jq -c 'select(.row == "cluster") | [.reports, .path]')" \
-    '[2,["com.demo.Main.run()","com.demo.Main.visit(int)"]]'
+    '[3,["com.demo.Main.run()","com.demo.Main.visit(int)"]]'

@@ -76,9 +76,15 @@ static void a_method_that_calls_itself_counts_once(void **state)
     assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,2,1,70\n", "2|", old_build), load);
     assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,2,1,70\n3,2,1,60\n", "2|", old_build), load);
     assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,3,1,70\n", "3|", overloads), load);
-    /* Another method between them is another way. */
+    /* What lies between two calls of it does not count, for which build ever. */
     assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,1,1,70\n", "1|", old_build),
-                     of_text("com.demo.Main.run\ncom.demo.Main.load\ncom.demo.Main.run\n"));
+                     of_text("com.demo.Main.run\n"));
+    assert_int_equal(hash("0,1,1,90\n1,2,1,80\n2,1,1,70\n3,2,1,60\n", "2|", old_build), load);
+    assert_int_equal(hash("0,1,1,90\n1,3,1,85\n2,2,1,80\n3,1,1,70\n4,2,1,60\n", "2|", old_build),
+                     load);
+    assert_int_equal(
+        hash("0,2,1,90\n1,1,1,85\n2,3,1,80\n3,1,1,70\n4,4711,1,60\n", "4711|", overloads),
+        of_text("com.demo.Main.load\ncom.demo.Main.run\nid 4711\n"));
     assert_int_equal(hash("0,4711,1,90\n1,4712,1,80\n2,4712,1,80\n", "4712|", old_build),
                      of_text("id 4711\nid 4712\n"));
 }
