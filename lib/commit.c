@@ -377,13 +377,15 @@ static int rename_with_journals(struct commit *c, struct error *err)
     return -1;
 }
 
-int commit_run(struct commit *c, struct error *err)
+int commit_run(struct commit *c, struct commit_check check, struct error *err)
 {
     struct os_signals before;
     int result = lock_dirs(c, err);
 
     for (size_t i = 0; i < c->n_dirs && result == 0; i++)
         result = recover_locked(c->dirs[i].dir, c->dirs[i].path, err);
+    if (result == 0 && check.run)
+        result = check.run(check.ctx, err);
     if (result < 0)
         return -1;
     make_journals(c);

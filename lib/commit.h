@@ -26,9 +26,16 @@ void commit_free(struct commit *c); /* NULL is fine */
  * directory `dir`, which gets the journal. */
 void commit_add(struct commit *c, const char *dir, const char *from, const char *to);
 
+/* What has to hold while no other run can rename anything in the directories, before the first
+ * rename. An error leaves everything as it is. */
+struct commit_check {
+    int (*run)(void *ctx, struct error *err); /* NULL: nothing */
+    void *ctx;
+};
+
 /* Renames all, and flushes the directories. On an error everything is as before, or the error
  * names what is not. Call it once. */
-int commit_run(struct commit *c, struct error *err);
+int commit_run(struct commit *c, struct commit_check check, struct error *err);
 
 /* Finishes the renames that a run in `dir` began and did not finish, and removes its journal. A
  * journal of another user is ignored, and so is a missing directory. */

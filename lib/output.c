@@ -55,6 +55,7 @@ struct output_set {
     struct output_file **files_end;
     struct output_dir *dirs;
     char *cleared; /* the directory that clear_place was in last */
+    struct commit_check check;
 };
 
 void output_clean_at_end(void)
@@ -641,6 +642,11 @@ const char *output_set_staged(const struct output_set *set, const char *path)
     return staged;
 }
 
+void output_set_check(struct output_set *set, int (*check)(void *ctx, struct error *err), void *ctx)
+{
+    set->check = (struct commit_check){check, ctx};
+}
+
 int output_set_commit(struct output_set *set, struct error *err)
 {
     struct commit *commit;
@@ -654,7 +660,7 @@ int output_set_commit(struct output_set *set, struct error *err)
         result = write_devices(set, err);
     }
     if (result == 0)
-        result = commit_run(commit, err);
+        result = commit_run(commit, set->check, err);
     if (result == 0)
         forget_all(set);
     else

@@ -82,6 +82,12 @@ int output_dir_file_copy(struct output_dir *dir, struct str name, int fd,
  * is its own name. NULL if it can't be read (a device). Lives as long as the set. */
 const char *output_set_staged(const struct output_set *set, const char *path);
 
+/* Makes commit call `check` right before it renames anything, while no other run can rename
+ * anything in the same directories. If it returns -1 + *err, so does commit, and the targets are
+ * unchanged. */
+void output_set_check(struct output_set *set, int (*check)(void *ctx, struct error *err),
+                      void *ctx);
+
 /* Flushes all files to disk, then renames all (lib/commit.h), then flushes the directories.
  * Devices and pipes are written first. */
 int output_set_commit(struct output_set *set, struct error *err);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -327,6 +328,37 @@ static void signals_clean_up(void **state)
     }
 }
 
+/* What another run would have to wait for: the directory is locked. */
+static int check_last(void *ctx, struct error *err)
+{
+    bool *fails = ctx;
+    int dir = open(".", O_RDONLY);
+
+    assert_int_equal(flock(dir, LOCK_EX | LOCK_NB), -1);
+    close(dir);
+    assert_file("old", "old");
+    return *fails ? error_set(err, "it is another") : 0;
+}
+
+static void a_check_has_the_last_word(void **state)
+{
+    (void)state;
+    put("old", "old");
+    for (int fails = 1; fails >= 0; fails--) {
+        struct output_set *set = output_set_new();
+        bool does = fails;
+        struct error err = {.text = ""};
+
+        write_text(set, "old", "new");
+        output_set_check(set, check_last, &does);
+        assert_int_equal(output_set_commit(set, &err), fails ? -1 : 0);
+        output_set_free(set);
+        assert_string_equal(err.text, fails ? "it is another" : "");
+        assert_file("old", fails ? "old" : "new");
+        assert_int_equal(scratch_count("."), 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +374,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_in_directories_are_checked, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(signals_clean_up, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(a_check_has_the_last_word, scratch_enter, scratch_leave),
     };
 
     return RUN_TAP(tests);

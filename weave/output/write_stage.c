@@ -325,6 +325,18 @@ static int restore_outputs(struct container_writer *w, struct output_places *pla
     return 1;
 }
 
+/* Two runs that replace the same inputs must not both do so: the second one read what the first
+ * replaces. */
+static int inputs_check_last(void *ctx, struct error *err)
+{
+    struct instrument_run *run = ctx;
+
+    if (inputs_check_unchanged(&run->inputs, run->options->in_place, err) < 0)
+        return -1;
+    inputs_close(&run->inputs);
+    return 0;
+}
+
 static int write_outputs(struct container_writer *w, struct output_places *places,
                          struct error *err)
 {
@@ -335,10 +347,9 @@ static int write_outputs(struct container_writer *w, struct output_places *place
     result = w->run->cache.hit ? restore_outputs(w, places, err) : make_outputs(w, places, err);
     if (result <= 0)
         return result;
-    if (check_staged(w, places, err) < 0 ||
-        inputs_check_unchanged(&w->run->inputs, w->run->options->in_place, err) < 0)
+    if (check_staged(w, places, err) < 0)
         return -1;
-    inputs_close(&w->run->inputs);
+    output_set_check(w->outputs, inputs_check_last, w->run);
     return output_set_commit(w->outputs, err) < 0 ? -1 : 1;
 }
 
