@@ -37,6 +37,7 @@ static struct {
     struct methodbeat_counters before; /* the counts of reports as they were at that start */
     atomic_bool elsewhere;             /* since then another than the main thread began messages */
     atomic_bool unrecorded;            /* and one of those threads is not to be recorded */
+    atomic_bool gone;                  /* the main thread ended, which nobody was told */
     struct analysis analysis;
     struct thread_watch watch; /* of the main thread */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -55,12 +56,30 @@ static void worker_message_end(bool recording)
         monitor_worker_message(&ended);
 }
 
+/* Not when it ends, since then the program may, too. */
+static void main_thread_gone_say(void)
+{
+    struct say say;
+
+    pthread_mutex_lock(&recorder.lock);
+    say = recorder.say;
+    pthread_mutex_unlock(&recorder.lock);
+    if (methodbeat_is_recording())
+        say_news(&say, "the main thread ended: only the threads that were named are recorded now");
+    else
+        say_trouble(&say, "the main thread ended: nothing is recorded any more. Start on a thread "
+                          "that stays");
+}
+
 /* A message of a thread that is not recorded as the main thread, or while nothing is recorded. */
 static void message_begin_elsewhere(void)
 {
     enum worker_place place = WORKER_UNWANTED;
     bool is_main = beat_is_main_thread();
 
+    if (atomic_load_explicit(&recorder.gone, memory_order_relaxed) &&
+        atomic_exchange(&recorder.gone, false))
+        main_thread_gone_say();
     if (!is_main)
         atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
     if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0)
@@ -146,15 +165,18 @@ static void header_ended(bool ended)
 }
 
 /* The main thread ends: another may get its number. What it was in the middle of
- * did not end. */
+ * did not end. Threads that were asked for by name are recorded as before. */
 static void main_thread_gone(void *context)
 {
+    bool recorded;
+
     (void)context;
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    beat_writer_halt();
-    atomic_store(&beat.main_thread, 0);
+    recorded = methodbeat_is_recording();
+    beat_writer_leave();
+    atomic_store(&recorder.gone, recorded);
     recorder.paused = false;
     header_ended(true);
     thread_watch_end(&recorder.watch);
@@ -406,6 +428,7 @@ int methodbeat_start(const struct methodbeat_settings *settings)
             analysis_counters(&recorder.analysis, &before);
             atomic_store(&recorder.elsewhere, false);
             atomic_store(&recorder.unrecorded, false);
+            atomic_store(&recorder.gone, false);
             result = recorder_start(settings);
         }
         fault = recorder.fault;

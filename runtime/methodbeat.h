@@ -9,10 +9,10 @@
  * report.
  *
  * Units     times are in milliseconds unless the name says ns; ids are 1 to METHODBEAT_ID_MAX.
- * Threads   the main thread is the one that calls methodbeat_start() first. When it ends, nothing
- *           is recorded; the next thread that calls methodbeat_start() is the main thread. Only
- *           its calls are recorded, and those of threads that the settings name. Every function
- *           may be called on any thread at any time, except as methodbeat_stop() says.
+ * Threads   the main thread is the one that calls methodbeat_start() first. Only its calls are
+ *           recorded, and those of threads that the settings name. When it ends, only the named
+ *           threads are; the next thread that calls methodbeat_start() is the main thread. Every
+ *           function may be called on any thread at any time, except as methodbeat_stop() says.
  * Ownership strings are copied. If a name is required and NULL is given, the call does nothing.
  * Failure   nothing here ends the process. What can't be recorded is counted.
  *
@@ -152,8 +152,8 @@ struct methodbeat_settings {
  * no trace file; the result is 0 too. For a sampled user a start is reported, as Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
 
-/* Whether the main thread's calls are recorded: recording was started, the user is sampled, and
- * it was neither stopped nor paused since. */
+/* Whether calls are recorded: recording was started, the user is sampled, it was neither stopped
+ * nor paused since, and the main thread is there or other threads are named. */
 METHODBEAT_API bool methodbeat_is_recording(void);
 
 /* Stops recording and waits for unfinished reports. Afterwards no callback is called any more.

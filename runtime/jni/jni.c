@@ -102,6 +102,12 @@ static void stop(JNIEnv *env, jclass class)
     methodbeat_stop();
 }
 
+static jboolean records(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    return methodbeat_is_recording();
+}
+
 /* ART calls a method that is marked as critical with the arguments alone. The mark may be
  * missing although the source has it (an obfuscator may drop annotations), and has no effect
  * before Android 8. So one call finds out: its first argument is an odd number, or else an
@@ -129,6 +135,7 @@ static const JNINativeMethod natives[] = {
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
     NATIVE("open", "([Ljava/lang/String;)I", jni_start),
     NATIVE("close", "()V", stop),
+    NATIVE("records", "()Z", records),
 };
 
 static const JNINativeMethod plain_probes[] = {

@@ -94,6 +94,10 @@ void beat_writer_admit(void);
  * Returns whether anything was recorded. */
 bool beat_writer_halt(void);
 
+/* The main thread ends: there is none from now on. If other threads are wanted they are recorded as
+ * before; else nothing is recorded. */
+void beat_writer_leave(void);
+
 /* Whether nothing was recorded since the last time. On the clock's thread. */
 bool beat_writer_is_quiet(void);
 

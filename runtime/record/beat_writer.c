@@ -44,6 +44,18 @@ bool beat_writer_halt(void)
     return writer != 0;
 }
 
+void beat_writer_leave(void)
+{
+    bool stays;
+
+    pthread_mutex_lock(&beat.gate);
+    beat_writer_open(DIRECT_CLOSED);
+    atomic_store(&beat.main_thread, 0);
+    stays = atomic_load(&beat.writer) != 0 && workers_are_wanted(&beat.workers);
+    atomic_store(&beat.writer, stays ? (uintptr_t)BEAT_RESTS : 0);
+    pthread_mutex_unlock(&beat.gate);
+}
+
 bool beat_writer_is_quiet(void)
 {
     uint64_t head = ring_head(&beat.ring), before = beat.rest_head;

@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((124 + (${#newer} > 0 ? 6 : 0)))
+plan $((130 + (${#newer} > 0 ? 6 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -289,3 +289,34 @@ for direct in true false; do
         --patch-module java.base="$work/patch" --add-exports java.base/io.methodbeat=ALL-UNNAMED -- stop
     has "its message is there ($direct)" '"stack":"0,1048574,1,[1-9][0-9][0-9]' "$report"
 done
+
+# A pool's first thread had the first message, and ended.
+pool() { # REPORT JAVA-OPTION... [-- ARGUMENT]
+    local to=$work/$1 options=()
+    rm -f "$to"
+    shift
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do
+        options+=("$1")
+        shift
+    done
+    java "${with[@]}" -Dmethodbeat.report="$to" "${options[@]}" -cp "$beat:$work/classes" PoolSample "${@:2}" >"$TMPDIR/out" 2>"$TMPDIR/err"
+}
+pool pool.ndjson -Dmethodbeat.threads='pool-*' -Dmethodbeat.verbose=true
+is "threads that are named are recorded without a main one" "$(grep -c '"stack"' "$work/pool.ndjson") $(cat "$TMPDIR/out")" '3 recording true'
+has "... which is said" 'the main thread ended: only the threads that were named are recorded now$' "$TMPDIR/err"
+pool alone.ndjson -Dmethodbeat.verbose=true -- again
+is "others are not, and another start makes another main thread" \
+    "$(grep -c '"stack"' "$work/alone.ndjson") $(tr '\n' ' ' <"$TMPDIR/out")" '2 recording false recording true '
+has "... which is said, too" 'the main thread ended: nothing is recorded any more' "$TMPDIR/err"
+
+# Jars of two runs, whose ids are the same numbers.
+mkdir -p "$work/one/META-INF" "$work/two/META-INF"
+rm "$work/classes/META-INF/methodbeat.properties"
+echo 'mapping.id=1111111111111111' >"$work/one/META-INF/methodbeat.properties"
+echo 'mapping.id=2222222222222222' >"$work/two/META-INF/methodbeat.properties"
+java "${with[@]}" -cp "$beat:$work/one:$work/two:$work/classes" RuntimeSample >"$TMPDIR/out" 2>"$TMPDIR/err"
+has "another run's jar is told of" 'work/two/META-INF/methodbeat\.properties is of another run of instrument \(mapping id 2222222222222222, not 1111111111111111\)' "$TMPDIR/err"
+rm "$work/two/META-INF/methodbeat.properties"
+cp "$work/one/META-INF/methodbeat.properties" "$work/two/META-INF"
+java "${with[@]}" -cp "$beat:$work/one:$work/two:$work/classes" RuntimeSample >"$TMPDIR/out" 2>"$TMPDIR/err"
+hasnt "the same run's is not" 'another run' "$TMPDIR/err"

@@ -578,9 +578,64 @@ static void rings_have_limits(void **state)
     }
 }
 
+static void *start_and_end(void *context)
+{
+    struct methodbeat_settings s = {
+        .sink = box_put, .slow_ms = 4, .threads = context, .verbose = true, .log = take_line};
+
+    pthread_setname_np(pthread_self(), "t-9");
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_message_begin();
+    return NULL; /* in the middle of a message */
+}
+
+/* As where a pool's thread had the first message. */
+static void threads_are_recorded_without_a_main_one(void **state)
+{
+    static const struct {
+        char *threads;
+        bool recorded;
+        const char *said;
+    } rows[] = {{(char *)"t-*", true,
+                 "the main thread ended: only the threads that were named are "
+                 "recorded now"},
+                {NULL, false,
+                 "the main thread ended: nothing is recorded any more. Start on a "
+                 "thread that stays"},
+                {(char *)"t-*", true,
+                 "the main thread ended: only the threads that were named are "
+                 "recorded now"}};
+
+    (void)state;
+    methodbeat_stop();
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        pthread_t first;
+
+        box.of_threads = box.of_main = 0;
+        assert_int_equal(pthread_create(&first, NULL, start_and_end, rows[i].threads), 0);
+        pthread_join(first, NULL);
+        assert_null(strstr(told, "ended"));
+        on_thread((struct task){"other", 2, 10, 0});
+        assert_string_equal(told, rows[i].said);
+        told[0] = '\0';
+        assert_int_equal(methodbeat_is_recording(), rows[i].recorded);
+        for (int n = 1; n <= 2; n++) {
+            on_thread((struct task){"t-1", 1, 10, 0});
+            on_thread((struct task){"other", 2, 10, 0});
+            assert_int_equal(box.of_threads, rows[i].recorded ? n : 0);
+        }
+        message_run(0, 10);
+        assert_true(methodbeat_flush(UINT32_MAX));
+        assert_int_equal(box.of_main, 0);
+        methodbeat_stop();
+        assert_false(methodbeat_is_recording());
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_are_recorded_without_a_main_one), /* before this thread is it */
         cmocka_unit_test(threads_are_asked_for_by_name),
         cmocka_unit_test(a_name_that_was_cut_is_found_by_the_whole_one),
         cmocka_unit_test(a_full_ring_keeps_the_root),

@@ -2,11 +2,15 @@ package io.methodbeat;
 
 import android.app.Activity;
 import dalvik.annotation.optimization.CriticalNative;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandleProxies;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.URL;
+import java.net.URLConnection;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.Properties;
 import jdk.internal.misc.Unsafe;
 
@@ -270,9 +274,12 @@ public final class AppMethodBeat {
         return loaded;
     }
 
-    /** Whether there is a library that records: not after {@link #stop}, nor for a user who is not sampled. */
+    /**
+     * Whether there is a library that records: not after {@link #stop}, nor for a user who is not sampled,
+     * nor when the main thread has ended and no other threads are named.
+     */
     public static boolean isRecording() {
-        return recording;
+        return recording && records();
     }
 
     /** The scene of the reports from now on; {@link #at} sets it too. */
@@ -397,7 +404,7 @@ public final class AppMethodBeat {
 
     /** Sets the addresses, unless they are there, when all that put() and count() need has been tried. */
     private static void openDirect() {
-        if (Target.JVM && mainThread == null) {
+        if (Target.JVM && (mainThread == null || !mainThread.isAlive())) {
             Thread thread = Thread.currentThread();
             long[] words = new long[DIRECT_WORDS];
             if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
@@ -445,24 +452,44 @@ public final class AppMethodBeat {
         }
     }
 
+    /** That of the class, or else of the first jar that has one. Says which jar has another. */
     private static String mappingId() {
         String id = MAPPING_ID.substring(MAPPING_ID.indexOf(':') + 1);
-        if (id.charAt(0) != '@') {
+        if (id.charAt(0) == '@') {
+            id = null;
+        } else if (!Target.JVM) {
             return id;
         }
         ClassLoader loader = AppMethodBeat.class.getClassLoader();
         String name = "META-INF/methodbeat.properties";
-        try (InputStream in = loader == null ? ClassLoader.getSystemResourceAsStream(name)
-                : loader.getResourceAsStream(name)) {
-            if (in != null) {
-                Properties properties = new Properties();
-                properties.load(in);
-                return properties.getProperty("mapping.id");
+        try {
+            Enumeration<URL> all = loader == null ? ClassLoader.getSystemResources(name) : loader.getResources(name);
+            while (all.hasMoreElements()) {
+                URL url = all.nextElement();
+                String other = mappingIdAt(url);
+                if (id == null) {
+                    id = other;
+                } else if (other != null && !other.equals(id)) {
+                    System.err.println("methodbeat: " + url + " is of another run of instrument (mapping id " + other
+                            + ", not " + id + "): the names of its methods will be wrong, unless one of the two"
+                            + " mappings was the other's --base-mapping. Instrument all jars in one run");
+                    break;
+                }
             }
         } catch (Throwable e) {
             complain("no mapping id: " + e);
         }
-        return null;
+        return id;
+    }
+
+    private static String mappingIdAt(URL url) throws IOException {
+        URLConnection connection = url.openConnection();
+        connection.setUseCaches(false);
+        try (InputStream in = connection.getInputStream()) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("mapping.id");
+        }
     }
 
     @CriticalNative
@@ -489,6 +516,8 @@ public final class AppMethodBeat {
     private static native int open(String[] settings);
 
     private static native void close();
+
+    private static native boolean records();
 
     /** False where there are none for this thread, the current one. */
     private static native boolean words(long[] out);
