@@ -45,6 +45,7 @@ static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
         return (struct bytes){p, UTF8_HEADER + load_be16(p + 1)};
     case CONSTANT_CLASS:
     case CONSTANT_STRING:
+    case CONSTANT_PACKAGE:
         return (struct bytes){p, 3};
     case CONSTANT_INTEGER:
     case CONSTANT_METHODREF:
@@ -229,13 +230,18 @@ static uint16_t find_or_append_pair(struct class_edit *edit, uint8_t tag, uint16
                            : 0;
 }
 
-uint16_t class_edit_class(struct class_edit *edit, struct str name)
+static uint16_t find_or_append_name(struct class_edit *edit, uint8_t tag, struct str name)
 {
     uint16_t index = class_edit_utf8(edit, name);
-    uint8_t entry[3] = {CONSTANT_CLASS};
+    uint8_t entry[3] = {tag};
 
     store_be16(entry + 1, index);
     return index ? find_or_append(edit, (struct bytes){entry, sizeof(entry)}, STR("")) : 0;
+}
+
+uint16_t class_edit_class(struct class_edit *edit, struct str name)
+{
+    return find_or_append_name(edit, CONSTANT_CLASS, name);
 }
 
 static uint16_t name_and_type(struct class_edit *edit, struct str name, struct str descriptor)
@@ -294,6 +300,20 @@ bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str 
     return true;
 }
 
+/* attribute_name_index, attribute_length, package_count. */
+static uint16_t package_count(const struct class_file *cf)
+{
+    return load_be16(cf->bytes.p + cf->module_packages + 6);
+}
+
+bool class_edit_add_package(struct class_edit *edit, struct str package)
+{
+    if (package_count(edit->class_file) == UINT16_MAX)
+        return false;
+    edit->package = find_or_append_name(edit, CONSTANT_PACKAGE, package);
+    return edit->package != 0;
+}
+
 static void write_added_method(const struct class_edit_method *m, struct buf *out)
 {
     buf_be16(out, m->access);
@@ -323,6 +343,19 @@ static uint32_t attribute_end(const struct class_file *cf, uint32_t offset)
     return offset + 6 + load_be32(p);
 }
 
+/* Copies the input from *from to the end of ModulePackages, with one package more. */
+static void write_packages(const struct class_edit *edit, uint32_t *from, struct buf *out)
+{
+    const struct class_file *cf = edit->class_file;
+    const uint8_t *length = cf->bytes.p + cf->module_packages + 2;
+
+    copy_until(cf, from, cf->module_packages + 2, out);
+    buf_be32(out, load_be32(length) + 2);
+    buf_be16(out, (uint16_t)(package_count(cf) + 1));
+    buf_be16(out, edit->package);
+    *from += 6;
+}
+
 void class_edit_write(const struct class_edit *edit, struct buf *out)
 {
     const struct class_file *cf = edit->class_file;
@@ -348,5 +381,7 @@ void class_edit_write(const struct class_edit *edit, struct buf *out)
     copy_until(cf, &from, methods_end, out);
     for (const struct class_edit_method *m = edit->added; m; m = m->next)
         write_added_method(m, out);
+    if (edit->package)
+        write_packages(edit, &from, out);
     copy_until(cf, &from, (uint32_t)cf->bytes.n, out);
 }

@@ -29,6 +29,7 @@ struct class_edit {
     struct class_edit_method *added;
     struct class_edit_method **added_tail;
     uint32_t added_count;
+    uint16_t package; /* CONSTANT_Package, to be added to ModulePackages; 0: none */
     /* The pool: entries after the old ones, and all entries by their bytes. */
     uint32_t constant_count; /* constant_pool_count of the result */
     uint8_t *appended;
@@ -68,6 +69,10 @@ struct class_edit_code {
 };
 bool class_edit_add_method(struct class_edit *edit, uint16_t access, struct str name,
                            struct str descriptor, const struct class_edit_code *code);
+
+/* Adds a package to the ModulePackages attribute, which the class must have. False: the pool or the
+ * attribute is full. */
+bool class_edit_add_package(struct class_edit *edit, struct str package);
 
 /* Appends the changed class to `out`. */
 void class_edit_write(const struct class_edit *edit, struct buf *out);

@@ -98,6 +98,13 @@ bool class_constant_class(const struct class_file *cf, uint32_t index, struct st
            class_constant_utf8(cf, be16_at(cf, cf->constants[index] + 1), name);
 }
 
+bool class_constant_package(const struct class_file *cf, uint32_t index, struct str *name)
+{
+    *name = (struct str){NULL, 0};
+    return class_constant_tag(cf, index) == CONSTANT_PACKAGE &&
+           class_constant_utf8(cf, be16_at(cf, cf->constants[index] + 1), name);
+}
+
 bool class_constant_member(const struct class_file *cf, uint32_t index, struct member_ref *out)
 {
     enum constant_tag tag = class_constant_tag(cf, index);
@@ -222,22 +229,41 @@ static int parse_class_members(const struct class_file *cf, struct cursor *c,
 }
 
 /* The class's attributes begin at the cursor, and were stepped over once. */
-static struct str find_source_file(const struct class_file *cf, struct cursor c)
+static void find_class_attributes(struct class_file *cf, struct cursor c)
 {
     uint32_t count = cursor_be16(&c);
-    struct str name, file;
+    struct str name;
 
     for (uint32_t i = 0; i < count; i++) {
+        uint32_t offset = (uint32_t)c.pos;
         uint16_t index = cursor_be16(&c);
         uint32_t length = cursor_be32(&c);
         size_t next = c.pos + length;
+        bool named = class_constant_utf8(cf, index, &name), module = cf->access & ACC_MODULE;
 
-        if (length == 2 && class_constant_utf8(cf, index, &name) &&
-            str_eq(name, STR("SourceFile")) && class_constant_utf8(cf, cursor_be16(&c), &file))
-            return file;
+        if (named && length == 2 && !cf->source_file.n && str_eq(name, STR("SourceFile")))
+            class_constant_utf8(cf, cursor_be16(&c), &cf->source_file);
+        else if (named && module && length >= 2 && str_eq(name, STR("ModulePackages")))
+            cf->module_packages = offset;
+        else if (named && module && str_eq(name, STR("ModuleHashes")))
+            cf->module_hashes = offset;
         cursor_skip(&c, next - c.pos);
     }
-    return (struct str){0};
+}
+
+bool class_lists_package(const struct class_file *cf, struct str package)
+{
+    struct cursor c = cursor_of(
+        (struct bytes){cf->bytes.p + cf->module_packages, cf->bytes.n - cf->module_packages});
+    uint32_t count;
+    struct str name;
+
+    cursor_skip(&c, 6); /* attribute_name_index, attribute_length */
+    count = cursor_be16(&c);
+    for (uint32_t i = 0; i < count && !c.failed; i++)
+        if (class_constant_package(cf, cursor_be16(&c), &name) && str_eq(name, package))
+            return true;
+    return false;
 }
 
 int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *arena,
@@ -263,7 +289,7 @@ int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *ar
     attributes = c;
     if (parse_attributes(cf, &c, NULL, err) < 0)
         return error_prefix(err, "class attributes");
-    cf->source_file = find_source_file(cf, attributes);
+    find_class_attributes(cf, attributes);
     if (cursor_left(&c))
         return error_set(err, "%zu bytes follow the class", cursor_left(&c));
     return 0;

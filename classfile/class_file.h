@@ -88,6 +88,9 @@ struct class_file {
     struct str name;
     struct str super_name;  /* empty if super_index is 0 */
     struct str source_file; /* of the SourceFile attribute (4.7.10); empty: it has none */
+    /* Of a module: offsets of the name indices of its ModulePackages (4.7.26) and ModuleHashes (the
+     * JDK's own) attributes; 0: it has none. */
+    uint32_t module_packages, module_hashes;
     const struct str *interfaces;
     const struct class_member *fields;
     const struct class_member *methods;
@@ -112,6 +115,12 @@ enum constant_tag class_constant_tag(const struct class_file *cf, uint32_t index
  * refers to, is not of the wanted kind. */
 bool class_constant_utf8(const struct class_file *cf, uint32_t index, struct str *out);
 bool class_constant_class(const struct class_file *cf, uint32_t index, struct str *name);
+
+bool class_constant_package(const struct class_file *cf, uint32_t index, struct str *name);
+
+/* Whether the ModulePackages attribute, which must be there, lists the package. If there is such a
+ * list, the JVM looks for no other packages in the module. */
+bool class_lists_package(const struct class_file *cf, struct str package);
 
 /* A Fieldref, Methodref, InterfaceMethodref, InvokeDynamic or Dynamic; the last
  * two have no owner. */

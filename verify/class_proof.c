@@ -5,10 +5,11 @@
 
 #include "classfile/opcode.h"
 #include "lib/cursor.h"
+#include "verify/class_pool.h"
 #include "verify/code_proof.h"
 #include "verify/ledger.h"
 
-enum { POOL_OFFSET = 10, COUNT_OFFSET = 8, MEMBER_HEADER = 8, ATTRIBUTE_HEADER = 6 };
+enum { POOL_OFFSET = 10, MEMBER_HEADER = 8 };
 
 #define FOCUS_METHOD     "onWindowFocusChanged"
 #define FOCUS_DESCRIPTOR "(Z)V"
@@ -45,7 +46,7 @@ static bool prove_header(struct class_pair *c)
                     part(now, now->constants_end, now->methods_offset)))
         return proof_fault(c->proof, PROOF_NOWHERE,
                            "its flags, names, interfaces or fields are others");
-    return true;
+    return class_pool_prove(c->proof, was, now);
 }
 
 /* The attributes of a method, but for Code. */
@@ -200,9 +201,7 @@ static void prove_classes(struct class_pair *c)
     if (c->now.method_count > n)
         prove_added_method(c);
     c->proof->method_name = (struct str){0};
-    if (!same_bytes(part(&c->was, methods_end(&c->was), (uint32_t)c->was.bytes.n),
-                    part(&c->now, methods_end(&c->now), (uint32_t)c->now.bytes.n)))
-        proof_fault(c->proof, PROOF_NOWHERE, "an attribute of the class is another");
+    class_attributes_prove(c->proof, &c->was, methods_end(&c->was), &c->now, methods_end(&c->now));
 }
 
 void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch)

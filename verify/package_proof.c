@@ -538,18 +538,50 @@ static void prove_properties(struct package_proof *p, struct str text, struct st
     fault_of_entry(p, name, "it does not name the id of the mapping");
 }
 
-/* The class that is called, and its dex; libraries. */
+/* ART stops at the first gap in the numbers of dex files. */
+static bool is_loaded(const struct package_proof *p, struct dex_name dex)
+{
+    struct arena arena;
+    bool found;
+
+    if (dex.number == 1)
+        return true;
+    dex.number--;
+    arena_init(&arena);
+    found = find_now(p, dex_name_make(dex, &arena)) != PACKAGE_NO_ENTRY;
+    arena_release(&arena);
+    return found;
+}
+
+/* Whether other classes lie below the folder, which ends in a slash. */
+static bool has_classes_below(const struct package_proof *p, struct str folder)
+{
+    for (size_t i = 0; i < p->was->count; i++) {
+        struct str name = container_member_name(p->was, i);
+
+        if (str_starts(name, folder) && str_ends(name, STR(".class")))
+            return true;
+    }
+    return false;
+}
+
+/* The class that is called, beside others, or its dex, where ART finds it; libraries of an app. */
 static bool may_come(const struct package_proof *p, struct str name)
 {
+    struct str stem = str_sub(name, 0, name.n - STR(".class").n), folder;
     struct str beat = p->proof.rules->beat_class;
+    struct dex_name dex;
 
-    if (name.n == beat.n + strlen(".class") && str_starts(name, beat) &&
-        str_ends(name, STR(".class")))
-        return true;
     if (str_ends(name, STR(".dex")))
-        return true;
-    return str_ends(name, STR("/libmethodbeat.so")) &&
-           (str_starts(name, STR("lib/")) || str_starts(name, STR("base/lib/")));
+        return (p->was->package != PACKAGE_JAR || p->was->n_dex > 0) &&
+               dex_name_parse(name, &dex) && is_loaded(p, dex);
+    if (str_ends(name, STR("/libmethodbeat.so")))
+        return (p->was->package == PACKAGE_APK && str_starts(name, STR("lib/"))) ||
+               (p->was->package == PACKAGE_AAB && str_starts(name, STR("base/lib/")));
+    if (!str_ends(name, STR(".class")) || !str_ends(stem, beat))
+        return false;
+    folder = str_sub(stem, 0, stem.n - beat.n);
+    return folder.n == 0 || (folder.p[folder.n - 1] == '/' && has_classes_below(p, folder));
 }
 
 /* The class that is called is among them, and all others are the recorder's. */
@@ -589,24 +621,14 @@ static bool is_what_is_called(const struct package_proof *p, struct str name, st
     return is;
 }
 
-/* ART stops at the first gap in the numbers of dex files. */
 bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry)
 {
     struct str name = package_now_name(p, entry);
-    struct dex_name of, further, before;
-    struct arena arena;
-    bool found;
+    struct dex_name of, further;
 
-    if (p->known[entry] || !dex_name_parse(container_member_name(p->was, member), &of) ||
-        !dex_name_parse(name, &further) || !str_eq(of.directory, further.directory) ||
-        further.number <= of.number)
-        return false;
-    before = further;
-    before.number--;
-    arena_init(&arena);
-    found = find_now(p, dex_name_make(before, &arena)) != PACKAGE_NO_ENTRY;
-    arena_release(&arena);
-    return found;
+    return !p->known[entry] && dex_name_parse(container_member_name(p->was, member), &of) &&
+           dex_name_parse(name, &further) && str_eq(of.directory, further.directory) &&
+           further.number > of.number && is_loaded(p, further);
 }
 
 /* How many members have classes there. */

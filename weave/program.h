@@ -70,6 +70,8 @@ struct program_class {
     enum focus_kind focus;
     bool focus_final;
     enum initializer_kind initializer;
+    bool lacks_package; /* a module whose list of packages is without that of the beat class */
+    bool has_hashes;    /* a module that tells other modules by hashes of their jars */
     struct program_method *methods; /* in the order of the unit */
     size_t n_methods;
     bool repeated; /* set by the index: another unit has a class of that name too */
@@ -80,6 +82,7 @@ struct program_class {
     struct str final_above; /* the ancestor whose focus method is final, or static; empty: none */
     enum focus_action focus_action;
     bool starts;               /* its static initialiser starts the recorder first */
+    bool adds_package;         /* its list gets the package of the beat class */
     bool changes;              /* weaving changes the class */
     struct program_unit *unit; /* the unit of the class; set by the index */
     UT_hash_handle hh;         /* by name; if several have the name, that of the first unit */

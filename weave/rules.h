@@ -15,7 +15,8 @@ enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
  * before. KEEP_PCS_AUTO: only if there is no obfuscation map, or the map has such addresses. */
 enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 
-#define BEAT_CLASS_DEFAULT "io/methodbeat/AppMethodBeat"
+#define BEAT_PACKAGE       "io/methodbeat"
+#define BEAT_CLASS_DEFAULT BEAT_PACKAGE "/AppMethodBeat"
 #define RUNTIME_PACKAGE    "io/methodbeat/"
 #define MATRIX_PACKAGE     "com/tencent/matrix/"
 #define JVM_MEMORY         "jdk/internal/misc/Unsafe" /* the beat class calls it in i and o */

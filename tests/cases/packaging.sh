@@ -41,7 +41,7 @@ unsigned() { ! jar -tf "$1" | grep -E 'META-INF/.*\.(SF|RSA|DSA|EC)$'; }
 verifies() { jarsigner -verify "$1" | grep -x 'jar verified.'; }
 manifest_of() { entry "$1" META-INF/MANIFEST.MF; }
 
-plan 26
+plan 30
 ok "a modular jar" all -o o.module.jar module.jar
 ok "its module-info is the same" same_entry module.jar o.module.jar module-info.class
 ok "its package-info too" same_entry module.jar o.module.jar p/package-info.class
@@ -49,6 +49,13 @@ ok "runs on the class path" runs 'base012 true' -Xbootclasspath/a:"$BEAT" -cp o.
 ok "and balances" balanced report
 ok "runs as a module" runs 'base012 true' -Xbootclasspath/a:"$BEAT" --add-reads m=ALL-UNNAMED -p o.module.jar -m m/p.Main
 ok "and balances" balanced report
+
+# As the jar tool makes one of its own accord: with a list of its packages.
+jar --create --file listed.jar --main-class p.Main -C m .
+ok "a modular jar gets the class" all --embed-beat --verify -o o.listed.jar listed.jar
+ok "its module has the package" grep -x 'contains io[.]methodbeat' <(jar --describe-module --file o.listed.jar)
+ok "runs as a module" runs 'base012 true' -p o.listed.jar -m m/p.Main
+ok "and on the class path" runs 'base012 true' -jar o.listed.jar
 
 ok "a multi-release jar" all -o o.multi.jar --mapping-out multi.map multi.jar
 ok "runs" runs 'eleven012 true' -Xbootclasspath/a:"$BEAT" -jar o.multi.jar

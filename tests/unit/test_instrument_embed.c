@@ -8,6 +8,8 @@
 
 #include "archive/archive.h"
 #include "classfile/class_file.h"
+#include "dexfile/write/dex_write.h"
+#include "tests/unit/dex_fixture.h"
 #include "tests/unit/packages.h"
 #include "weave/embed/beat_class.h"
 
@@ -300,6 +302,21 @@ static void libraries_go_where_the_app_has_some(void **state)
     }
 }
 
+static void make_still(const char *path)
+{
+    struct dex_fixture f;
+    struct error err;
+
+    dex_fixture_init(&f, 35);
+    dex_fixture_add_class(&f, "La/Still;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    assert_int_equal(dex_fixture_parse(&f), 0);
+    assert_int_equal(dex_sign(&f.bytes, &err), 0);
+    package_file(path, buf_view(&f.bytes));
+    dex_fixture_release(&f);
+}
+
+#define OWN "ip/methodbeat/AppMethodBeat.class"
+
 /* Where the beat class goes: into the first that may have it, under the first name that is free. */
 static void the_class_goes_to_the_first_that_may_have_it(void **state)
 {
@@ -307,44 +324,105 @@ static void the_class_goes_to_the_first_that_may_have_it(void **state)
         const char *what, *input;
         struct package_entry entries[NAMES_MAX]; /* of the input; none: that of packages.h */
         const char *where, *entry, *error;
+        const char *warning; /* or NULL */
     } rows[] = {
-        {"a jar", "in.jar", {{0}}, "out", "io/methodbeat/AppMethodBeat.class", NULL},
-        {"an APK", "in.apk", {{0}}, "out", "classes2.dex", NULL},
+        {"a .war",
+         "in.war",
+         {{"index.html", "x", 8},
+          {"WEB-INF/classes/" OWN, "=class", 8},
+          {"META-INF/versions/9/" OWN, "=class", 8}},
+         "out",
+         "WEB-INF/classes/io/methodbeat/AppMethodBeat.class",
+         NULL,
+         NULL},
+        {"an executable jar of Spring Boot",
+         "boot.jar",
+         {{"BOOT-INF/classes/" OWN, "=class", 8}, {OWN, "=class", 8}},
+         "out",
+         "io/methodbeat/AppMethodBeat.class",
+         NULL,
+         NULL},
+        {"classes below two folders",
+         "two.jar",
+         {{"a/" OWN, "=class", 8}, {"b/" OWN, "=class", 8}, {"c/" OWN, "=class", 8}},
+         "out",
+         "a/io/methodbeat/AppMethodBeat.class",
+         NULL,
+         "two.jar: its classes lie below several folders: the beat class is "
+         "a/io/methodbeat/AppMethodBeat.class, which those below b/ may not see"},
+        {"and above them",
+         "three.jar",
+         {{"a/" OWN, "=class", 8}, {"b/" OWN, "=class", 8}, {OWN, "=class", 8}},
+         "out",
+         "io/methodbeat/AppMethodBeat.class",
+         NULL,
+         "which those below a/ may not see"},
+        {"a class that is not named after its file",
+         "odd.jar",
+         {{"a/B.class", "=class", 8}},
+         "out",
+         "io/methodbeat/AppMethodBeat.class",
+         NULL,
+         NULL},
+        {"an APK with a dex that ART did not find",
+         "found.apk",
+         {{"AndroidManifest.xml", "x", 8},
+          {"classes.dex", "=dex", 8},
+          {"classes3.dex", "@still.dex", 0}},
+         "out",
+         "classes2.dex",
+         NULL,
+         "found.apk: there was no classes2.dex, so that Android did not load classes3.dex: now it "
+         "does"},
+        {"a jar", "in.jar", {{0}}, "out", "io/methodbeat/AppMethodBeat.class", NULL, NULL},
+        {"an APK", "in.apk", {{0}}, "out", "classes2.dex", NULL, NULL},
         {"an APK of two dex",
          "two.apk",
          {{"AndroidManifest.xml", "x", 8}, {"classes.dex", "=dex", 8}, {"classes2.dex", "", 0}},
          NULL,
          NULL,
-         "two.apk!classes2.dex"},
+         "two.apk!classes2.dex",
+         NULL},
         {"an APK with a gap",
          "gap.apk",
          {{"AndroidManifest.xml", "x", 8}, {"classes.dex", "=dex", 8}, {"classes3.dex", "x", 0}},
          NULL,
          NULL,
-         "gap.apk!classes3.dex"},
-        {"an App Bundle", "in.aab", {{0}}, "out", "base/dex/classes2.dex", NULL},
+         "gap.apk!classes3.dex",
+         NULL},
+        {"an App Bundle", "in.aab", {{0}}, "out", "base/dex/classes2.dex", NULL, NULL},
         {"a bundle without code in its base",
          "bare.aab",
          {{"BundleConfig.pb", "x", 8}, {"feature/dex/classes.dex", "=dex", 8}},
          NULL,
          NULL,
-         "--embed-beat: there is no directory, jar, .apk or .aab to put the class in"},
+         "--embed-beat: there is no directory, jar, .apk or .aab to put the class in",
+         NULL},
         {"an APK without code",
          "bare.apk",
          {{"AndroidManifest.xml", "x", 8}, {"resources.arsc", "x", 0}},
          NULL,
          NULL,
-         "--embed-beat: there is no directory"},
+         "--embed-beat: there is no directory",
+         NULL},
         {"a class",
          "in.class",
          {{0}},
          NULL,
          NULL,
-         "a single .class or .dex holds none but its own"},
-        {"a dex", "in.dex", {{0}}, NULL, NULL, "a single .class or .dex holds none but its own"},
+         "a single .class or .dex holds none but its own",
+         NULL},
+        {"a dex",
+         "in.dex",
+         {{0}},
+         NULL,
+         NULL,
+         "a single .class or .dex holds none but its own",
+         NULL},
     };
 
     (void)state;
+    make_still("still.dex");
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct instrument_options options = package_options(&rows[i].input, 1, "out");
         struct instrument_summary s;
@@ -373,6 +451,11 @@ static void the_class_goes_to_the_first_that_may_have_it(void **state)
             assert_true(archive_find(a, str_from_c(rows[i].entry)) >= 0);
             archive_free(a);
             assert_false(package_warns(&s, "is in none of the inputs"));
+            if (rows[i].warning && !package_warns(&s, rows[i].warning))
+                fail_msg("%s: it is not said", rows[i].what);
+            if (!rows[i].warning &&
+                (package_warns(&s, "several folders") || package_warns(&s, "now it does")))
+                fail_msg("%s: it is said", rows[i].what);
         }
         instrument_summary_release(&s);
     }

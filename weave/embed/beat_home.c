@@ -32,12 +32,19 @@ static bool may_have_it(const struct container *c)
     return c->path || str_ends(str_from_c(c->label), STR("!classes.jar"));
 }
 
+/* Beside the dex that are there. */
 static char *next_dex(const struct inputs *in, const struct container *c)
 {
-    struct dex_name first = {.number = 1};
+    struct dex_name first = {.number = 1}, there;
 
     if (c->package == PACKAGE_AAB)
         first.directory = STR(AAB_BASE);
+    for (size_t i = 0; i < in->n_units && c->kind == CONTAINER_DIRECTORY; i++) {
+        if (in->units[i].container == c && dex_name_parse(unit_name(&in->units[i]), &there)) {
+            first.directory = there.directory;
+            break;
+        }
+    }
     return inputs_next_dex(in, c, first);
 }
 
@@ -60,6 +67,12 @@ bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct 
     home->dex = home->container->n_dex > 0;
     home->name = home->dex ? next_dex(in, home->container) : mem_dup_cstr(entry.p, entry.n);
     return true;
+}
+
+void beat_home_below(struct beat_home *home, struct str folder)
+{
+    free(home->name);
+    home->name = mem_printf("%.*s" BEAT_ENTRY_NAME, STR_ARG(folder));
 }
 
 void beat_home_release(struct beat_home *home)

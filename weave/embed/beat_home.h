@@ -17,6 +17,8 @@ struct beat_home {
 bool beat_home_choose(struct beat_home *home, const struct inputs *in);
 /* The same, but only in that container. */
 bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c);
+/* The class file lies below that folder, whose name ends in a slash. */
+void beat_home_below(struct beat_home *home, struct str folder);
 void beat_home_release(struct beat_home *home);
 
 /* Appends the class in the form of its home, with the mapping id filled in. A class file in a

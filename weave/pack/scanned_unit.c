@@ -5,7 +5,12 @@
 
 /* The bits of a byte. */
 enum { ROOM_PROBES = 1, ROOM_FOCUS = 2, ROOM_ADDED = 4, ROOM_START = 8, TELLS_MESSAGES = 16 };
-enum { CLASS_UNTOUCHED = 1, CLASS_FOCUS_FINAL = 2 };
+enum {
+    CLASS_UNTOUCHED = 1,
+    CLASS_FOCUS_FINAL = 2,
+    CLASS_LACKS_PACKAGE = 4,
+    CLASS_HAS_HASHES = 8,
+};
 /* The texts that are those of the method before, or of the method itself, are not repeated. */
 enum {
     METHOD_FIXED_LENGTH = 1,
@@ -77,7 +82,9 @@ static void put_scanned_class(struct buf *b, const struct program_class *c)
     put_short_text(b, c->source_file);
     buf_le16(b, c->access);
     buf_u8(b, (uint8_t)((c->untouched ? CLASS_UNTOUCHED : 0) |
-                        (c->focus_final ? CLASS_FOCUS_FINAL : 0)));
+                        (c->focus_final ? CLASS_FOCUS_FINAL : 0) |
+                        (c->lacks_package ? CLASS_LACKS_PACKAGE : 0) |
+                        (c->has_hashes ? CLASS_HAS_HASHES : 0)));
     buf_u8(b, (uint8_t)c->focus);
     buf_u8(b, (uint8_t)c->initializer);
     buf_uleb128(b, (uint32_t)c->n_methods);
@@ -157,6 +164,8 @@ static void take_scanned_class(struct cursor *c, struct arena *keep, struct prog
     bits = cursor_u8(c);
     out->untouched = bits & CLASS_UNTOUCHED;
     out->focus_final = bits & CLASS_FOCUS_FINAL;
+    out->lacks_package = bits & CLASS_LACKS_PACKAGE;
+    out->has_hashes = bits & CLASS_HAS_HASHES;
     out->focus = (enum focus_kind)take_kind(c, FOCUS_UNUSABLE + 1);
     out->initializer = (enum initializer_kind)take_kind(c, INITIALIZER_UNUSABLE + 1);
     out->n_methods = take_short_count(c, METHOD_LEAST);

@@ -323,7 +323,7 @@ static void add_planned(struct sha256 *hash, const struct program_unit *planned)
         const struct program_class *c = &planned->classes[i];
 
         sha256_add_number(hash, (uint64_t)c->focus_action << 32 | c->n_methods);
-        sha256_add_number(hash, c->starts);
+        sha256_add_number(hash, (uint64_t)c->adds_package << 32 | c->starts);
         for (size_t k = 0; k < c->n_methods; k++)
             if (c->methods[k].id)
                 sha256_add_number(hash, (uint64_t)k << 32 | c->methods[k].id << 1 |

@@ -2,8 +2,10 @@
 /* The plan stage: decides which method gets which id, which Activity gets a focus call, and
  * where embedded files go.
  */
+#include "classfile/class_file.h"
 #include "manifest/manifest.h"
 #include "weave/cache/plan_cache.h"
+#include "weave/embed/class_root.h"
 #include "weave/stages.h"
 
 /* On older versions, the runtime itself loads only classes.dex. */
@@ -38,6 +40,74 @@ static int check_min_sdk(struct instrument_run *run, struct error *err)
     return 0;
 }
 
+/* A module that lists its packages has no others for the JVM. Another module does not see into it.
+ */
+static void tell_modules(struct instrument_run *run)
+{
+    const struct beat_home *home = &run->beat_home;
+    bool changes = false;
+
+    for (size_t i = 0; i < run->program.n_units; i++)
+        changes |= run->program.units[i].changes;
+    for (size_t i = 0; i < run->program.n_units && changes; i++) {
+        struct program_unit *u = &run->program.units[i];
+        const struct container *c = run->inputs.units[i].container;
+        struct program_class *module = u->n_classes == 1 ? u->classes : NULL;
+
+        if (!module || !(module->access & ACC_MODULE))
+            continue;
+        if (module->lacks_package && home->container == c)
+            module->adds_package = module->changes = u->changes = true;
+        if (home->container && home->container != c && instrument_run_changes(run, c))
+            instrument_run_warn(run,
+                                "%s is a module, and on the module path it does not see the beat "
+                                "class, which is in %s (docs/packages.md)",
+                                c->label, home->container->label);
+        if (module->has_hashes)
+            instrument_run_warn(run,
+                                "%s!%.*s has hashes of other modules: if one of them is "
+                                "instrumented, no JVM starts with both on the module path. Make "
+                                "it without --hash-modules",
+                                c->label, STR_ARG(unit_name(&run->inputs.units[i])));
+    }
+}
+
+/* What calls the beat class has to find it: it lies beside the classes that do. */
+static void place_beat_class(struct instrument_run *run)
+{
+    struct beat_home *home = &run->beat_home;
+    struct class_roots places = class_roots_of(home->container, &run->inputs, &run->program);
+
+    if (places.first.n > 0)
+        beat_home_below(home, places.first);
+    if (places.several)
+        instrument_run_warn(
+            run,
+            "%s: its classes lie below several folders: the beat class is %s, which "
+            "those below %.*s may not see",
+            home->container->label, home->name, STR_ARG(places.other));
+}
+
+/* Android loads classes2.dex, classes3.dex and so on up to the first that is missing. */
+static void tell_gap(struct instrument_run *run)
+{
+    const struct beat_home *home = &run->beat_home;
+    struct str name = str_from_c(home->name), next;
+    struct dex_name dex;
+    struct arena arena;
+
+    if (!dex_name_parse(name, &dex))
+        return;
+    dex.number++;
+    arena_init(&arena);
+    next = dex_name_make(dex, &arena);
+    if (container_has(home->container, next))
+        instrument_run_warn(run,
+                            "%s: there was no %s, so that Android did not load %.*s: now it does",
+                            home->container->label, home->name, STR_ARG(next));
+    arena_release(&arena);
+}
+
 static int choose_beat_home(struct instrument_run *run, struct error *err)
 {
     if (run->options->embed_runtime)
@@ -49,8 +119,14 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
                             BEAT_CLASS_DEFAULT);
         return 0;
     }
-    if (beat_home_choose(&run->beat_home, &run->inputs))
-        return run->beat_home.dex ? check_min_sdk(run, err) : 0;
+    if (beat_home_choose(&run->beat_home, &run->inputs)) {
+        if (run->beat_home.dex) {
+            tell_gap(run);
+            return check_min_sdk(run, err);
+        }
+        place_beat_class(run);
+        return 0;
+    }
     return error_set(err, "--embed-beat: there is no directory, jar, .apk or .aab to put the "
                           "class in; a single .class or .dex holds none but its own");
 }
@@ -132,7 +208,10 @@ int plan_stage(struct instrument_run *run, struct error *err)
         instrument_run_warn(
             run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
             STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
-    if (choose_beat_home(run, err) < 0 || check_callee(run, err) < 0)
+    if (choose_beat_home(run, err) < 0)
+        return -1;
+    tell_modules(run);
+    if (check_callee(run, err) < 0)
         return -1;
     return choose_libraries(run, err);
 }

@@ -39,6 +39,8 @@ int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err
     if (planned->focus_action == FOCUS_ADD && !class_probe_add_focus(&edit, w->rules, w->counts))
         return error_set(err, "the scan found room that is not there: %s",
                          code_result_text(CODE_POOL_FULL));
+    if (planned->adds_package && !class_edit_add_package(&edit, STR(BEAT_PACKAGE)))
+        return error_set(err, "its list of packages is full");
     class_edit_write(&edit, out);
     return 0;
 }

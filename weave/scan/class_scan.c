@@ -219,6 +219,8 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     scanned_class_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name),
                         s.cf.access, unit_name, scratch);
     out->source_file = arena_str(keep, s.cf.source_file);
+    out->lacks_package = s.cf.module_packages && !class_lists_package(&s.cf, STR(BEAT_PACKAGE));
+    out->has_hashes = s.cf.module_hashes != 0;
     s.constants_left = spare_constants(&s.cf);
     unit->classes = out;
     unit->n_classes = 1;
