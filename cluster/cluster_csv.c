@@ -3,31 +3,12 @@
  * first column says what it is. docs/cluster-rows.md has the columns. */
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "cluster/cluster_format.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
+#include "lib/csv.h"
 #include "report/stack_key.h"
-
-static void cluster_csv_text(struct buf *out, struct str s)
-{
-    bool quoted = false;
-
-    for (size_t i = 0; i < s.n; i++)
-        quoted |= strchr(",\"\r\n", s.p[i]) != NULL;
-    if (!quoted) {
-        buf_str(out, s);
-        return;
-    }
-    buf_u8(out, '"');
-    for (size_t i = 0; i < s.n; i++) {
-        if (s.p[i] == '"')
-            buf_u8(out, '"');
-        buf_u8(out, (uint8_t)s.p[i]);
-    }
-    buf_u8(out, '"');
-}
 
 /* ",0.123"; "," where there is none. */
 static void cluster_csv_number(struct buf *out, double value)
@@ -52,9 +33,9 @@ static void cluster_csv_name(struct buf *out, struct owners *o, const struct bui
 
     stack_key_text(c->key, key);
     buf_printf(out, "%s,", key);
-    cluster_csv_text(out, cluster_method(builds, c));
+    csv_field_write(out, cluster_method(builds, c));
     buf_u8(out, ',');
-    cluster_csv_text(out, cluster_owner(o, builds, c));
+    csv_field_write(out, cluster_owner(o, builds, c));
 }
 
 static void cluster_csv_begin(struct cluster_view *v)
@@ -73,7 +54,7 @@ static void cluster_csv_point(struct cluster_view *v, const struct cluster *c, e
     buf_printf(v->out, "%s,", trend_names[by]);
     cluster_csv_name(v->out, v->owners, v->set->builds, c);
     buf_u8(v->out, ',');
-    cluster_csv_text(v->out, str_from_bytes(buf_view(&value)));
+    csv_field_write(v->out, str_from_bytes(buf_view(&value)));
     cluster_csv_count(v->out, p->reports, true);
     cluster_csv_number(v->out, cluster_trend_share(v->set, by, p));
     cluster_csv_count(v->out, distinct_count(&p->users), distinct_count(&p->users) > 0);
@@ -128,10 +109,10 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
     const struct builds *builds = v->diff->new_set->builds;
 
     buf_printf(v->out, "method,%s,,", method_change_word(c));
-    cluster_csv_text(v->out, builds_shown(builds, c->method));
+    csv_field_write(v->out, builds_shown(builds, c->method));
     buf_u8(v->out, ',');
     if (v->owners)
-        cluster_csv_text(v->out,
+        csv_field_write(v->out,
                          owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
     buf_str(v->out, STR(",,,,,,,,,,,,,,"));
     cluster_csv_number(v->out, c->q);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "export/exporter.h"
+#include "lib/csv.h"
 #include "lib/mem.h"
-#include "lib/show.h"
 
 static const char header[] =
     "report,time_ms,process,version,device,user,machine,mapping,tag,detail,scene,thread,cost_ms,"
@@ -15,7 +15,6 @@ static const char header[] =
 struct csv_state {
     uint64_t reports;
     struct buf fields; /* of the report, in front of each of its calls */
-    struct buf text;
 };
 
 static void csv_begin(struct export_run *e)
@@ -23,7 +22,6 @@ static void csv_begin(struct export_run *e)
     struct csv_state *s = mem_calloc(1, sizeof(*s));
 
     buf_init(&s->fields);
-    buf_init(&s->text);
     e->state = s;
     buf_str(e->out, STR(header));
     for (int i = 0; i < CPU_STATES; i++)
@@ -33,60 +31,10 @@ static void csv_begin(struct export_run *e)
     buf_str(e->out, STR(",calls_at_least,file,line\r\n"));
 }
 
-static bool needs_quotes(struct str s)
-{
-    for (size_t i = 0; i < s.n; i++) {
-        if (s.p[i] == ',' || s.p[i] == '"')
-            return true;
-    }
-    return false;
-}
-
-/* A spreadsheet would take such a text for a formula and do what it says. */
-static bool is_formula(struct str s)
-{
-    return s.n > 0 && (s.p[0] == '=' || s.p[0] == '+' || s.p[0] == '-' || s.p[0] == '@');
-}
-
-/* Whether a text is a field as it is: as nearly all are. */
-static bool is_plain_field(struct str s)
-{
-    for (size_t i = 0; i < s.n; i++) {
-        if (s.p[i] < ' ' || s.p[i] > '~' || s.p[i] == ',' || s.p[i] == '"')
-            return false;
-    }
-    return !is_formula(s);
-}
-
-static void odd_text_write(struct csv_state *s, struct buf *out, struct str value)
-{
-    struct str text;
-
-    buf_clear(&s->text);
-    if (is_formula(value))
-        buf_u8(&s->text, '\'');
-    show_text(&s->text, value);
-    text = str_from_bytes(buf_view(&s->text));
-    if (needs_quotes(text)) {
-        buf_u8(out, '"');
-        for (size_t i = 0; i < text.n; i++) {
-            if (text.p[i] == '"')
-                buf_u8(out, '"');
-            buf_u8(out, (uint8_t)text.p[i]);
-        }
-        buf_u8(out, '"');
-    } else {
-        buf_str(out, text);
-    }
-}
-
 /* A field and the comma after it. */
-static void csv_text_write(struct csv_state *s, struct buf *out, struct str value)
+static void csv_text_write(struct buf *out, struct str value)
 {
-    if (is_plain_field(value))
-        buf_str(out, value);
-    else
-        odd_text_write(s, out, value);
+    csv_field_write(out, value);
     buf_u8(out, ',');
 }
 
@@ -105,9 +53,9 @@ static void fields_fill(struct csv_state *s, const struct report *r)
     csv_number_write(&s->fields, ++s->reports);
     csv_number_write(&s->fields, r->time_ms);
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        csv_text_write(s, &s->fields, texts[i]);
+        csv_text_write(&s->fields, texts[i]);
     csv_number_write(&s->fields, r->cost_ms);
-    csv_text_write(s, &s->fields, r->says);
+    csv_text_write(&s->fields, r->says);
 }
 
 /* The last fields of a row: what is not known is empty. */
@@ -124,7 +72,6 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
 {
     const struct call *c = &tree->calls[i];
     const struct method_name *name = names_find(e->names, c->id);
-    struct csv_state *s = e->state;
 
     csv_number_write(e->out, i);
     if (c->parent == STACK_NO_ROW)
@@ -133,9 +80,9 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
         csv_number_write(e->out, c->parent);
     csv_number_write(e->out, c->depth);
     csv_number_write(e->out, c->id);
-    csv_text_write(s, e->out, name->class_name);
-    csv_text_write(s, e->out, name->method);
-    csv_text_write(s, e->out, name->descriptor);
+    csv_text_write(e->out, name->class_name);
+    csv_text_write(e->out, name->method);
+    csv_text_write(e->out, name->descriptor);
     if (call_is_uncounted(c))
         buf_u8(e->out, ',');
     else
@@ -153,7 +100,7 @@ static void place_columns_write(struct export_run *e, uint32_t id)
 {
     const struct method_name *name = names_find(e->names, id);
 
-    csv_text_write(e->state, e->out, name->file);
+    csv_text_write(e->out, name->file);
     if (name->line > 0)
         buf_decimal(e->out, name->line, 0);
     buf_str(e->out, STR("\r\n"));
@@ -188,7 +135,6 @@ static void csv_end(struct export_run *e)
     struct csv_state *s = e->state;
 
     buf_release(&s->fields);
-    buf_release(&s->text);
     free(s);
     e->state = NULL;
 }

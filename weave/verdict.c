@@ -15,6 +15,8 @@ static const struct {
     [VERDICT_SKIPPED] = {"skippedClass", "in a class that Matrix skips", false},
     [VERDICT_FINALIZER] = {"emptyFinalizer", "empty finalize(), which the JVM must see empty",
                            true},
+    [VERDICT_HUGE] = {"huge", "would pass 8,000 bytes of code, which HotSpot would never compile",
+                      true},
     [VERDICT_FILTERED] = {"filtered", "left out by the filter file", true},
     [VERDICT_OWN] = {"own", "of methodbeat itself", true},
     [VERDICT_CODE_TOO_LARGE] = {"codeTooLarge", "would pass 65,535 bytes of code", true},

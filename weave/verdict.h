@@ -16,6 +16,7 @@ enum verdict {
     VERDICT_SIMPLE,      /* --select matrix: its rules for methods */
     VERDICT_SKIPPED,     /* --select matrix: its rules for classes */
     VERDICT_FINALIZER,   /* an empty finalize(): the JVM would call it if it had code */
+    VERDICT_HUGE,        /* HotSpot compiles no method of so much code as it would have */
     VERDICT_FILTERED,    /* left out by the filter file */
     VERDICT_OWN,         /* the beat class, the runtime */
     /* From here on: wanted, but no probes can be inserted. */

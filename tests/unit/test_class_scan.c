@@ -498,6 +498,11 @@ static void each_limit_has_its_verdict(void **state)
         bool fixed;
     } rows[] = {
         {"small", 10, 4, 0, 52, VERDICT_INSTRUMENT, false},
+        {"7,900 bytes", 7899, 4, 0, 52, VERDICT_INSTRUMENT, false},
+        {"7,988 bytes", 7987, 4, 0, 52, VERDICT_INSTRUMENT, true},
+        {"7,989 bytes", 7988, 4, 0, 52, VERDICT_HUGE, true},
+        {"8,000 bytes", 7999, 4, 0, 52, VERDICT_HUGE, true},
+        {"8,001 bytes", 8000, 4, 0, 52, VERDICT_INSTRUMENT, false},
         {"30,000 bytes", 30000, 4, 0, 52, VERDICT_INSTRUMENT, false},
         {"65,534 bytes", 65533, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},
         {"65,529 bytes", 65528, 4, 0, 52, VERDICT_CODE_TOO_LARGE, true},

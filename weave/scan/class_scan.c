@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "lib/cursor.h"
 #include "weave/scan/class_scan.h"
 
 #include "classfile/descriptor.h"
@@ -78,11 +79,17 @@ static struct body_facts class_body_facts(const struct code *code, const struct 
     };
 }
 
-/* Inserts a probe and discards the result: code that passes here passes when it is woven. Sets
- * *constants to how many were appended. */
+/* What a method would be with a probe. */
+struct class_trial {
+    uint32_t constants; /* that were appended */
+    uint32_t length;    /* of the code, if it could be made */
+};
+
+/* Inserts a probe and discards the result: code that passes here passes when it is woven. */
 static enum code_result class_try_probe(const struct class_scan *s, const struct code *code,
-                                        const struct probe *probe, uint32_t *constants)
+                                        const struct probe *probe, struct class_trial *trial)
 {
+    enum { CODE_LENGTH_AT = 10 }; /* in a Code attribute, with its header */
     struct class_edit edit;
     struct probe_counts counts = {0};
     struct bytes attribute;
@@ -90,7 +97,9 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
 
     class_edit_init(&edit, &s->cf, s->scratch);
     result = class_probe_apply(code, probe, s->scan.rules, &edit, &attribute, &counts);
-    *constants = edit.constant_count - s->cf.constant_count;
+    *trial = (struct class_trial){.constants = edit.constant_count - s->cf.constant_count};
+    if (result == CODE_OK)
+        trial->length = load_be32(attribute.p + CODE_LENGTH_AT);
     return result;
 }
 
@@ -105,34 +114,55 @@ static bool class_code_is_small(const struct code *code)
            code->max_stack < STACK_SAFE && !code->has_empty_range;
 }
 
+static struct probe longest_probe(const struct program_method *m)
+{
+    return (struct probe){
+        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+}
+
 /* Whether the code can take probes, and the class their constants. */
 static enum code_result class_check_room(struct class_scan *s, const struct code *code,
                                          struct program_method *m)
 {
-    struct probe longest = {
-        .id = UINT16_MAX, .fixed_length = true, .focus = program_method_is_focus(m)};
+    struct probe longest = longest_probe(m);
     enum code_result result = code->immovable;
-    uint32_t constants = 1;
+    struct class_trial trial = {.constants = 1};
 
     if (result == CODE_OK && !class_code_is_small(code)) {
         m->fixed_length = true;
         /* The frames of trampolines may need more than an Integer. */
-        result = class_try_probe(s, code, &longest, &constants);
+        result = class_try_probe(s, code, &longest, &trial);
     }
-    if (result == CODE_OK && constants > s->constants_left)
+    if (result == CODE_OK && trial.constants > s->constants_left)
         result = CODE_POOL_FULL;
     if (result == CODE_OK)
-        s->constants_left -= constants;
+        s->constants_left -= trial.constants;
     return result;
+}
+
+/* HotSpot compiles no method of more than 8,000 bytes (-XX:-DontCompileHugeMethods): one that
+ * becomes so long would take ten times as long, and the report would blame it. */
+static bool becomes_huge(const struct class_scan *s, const struct code *code,
+                         struct program_method *m)
+{
+    enum { COMPILED_MOST = 8000 };
+    struct probe longest = longest_probe(m);
+    struct class_trial trial;
+
+    if (code->bytes.n > COMPILED_MOST ||
+        code->bytes.n + class_probe_growth(code) <= COMPILED_MOST || code->immovable != CODE_OK)
+        return false;
+    m->fixed_length = true;
+    return class_try_probe(s, code, &longest, &trial) == CODE_OK && trial.length > COMPILED_MOST;
 }
 
 /* Whether the code can take the focus call alone. */
 static bool class_has_focus_room(const struct class_scan *s, const struct code *code)
 {
     struct probe probe = {.focus = true};
-    uint32_t constants;
+    struct class_trial trial;
 
-    return class_try_probe(s, code, &probe, &constants) == CODE_OK;
+    return class_try_probe(s, code, &probe, &trial) == CODE_OK;
 }
 
 /* HotSpot registers each object of a class for finalization unless its finalize()
@@ -164,6 +194,8 @@ static int class_scan_body(struct class_scan *s, const struct class_member *memb
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = is_empty_finalizer(&code, out) ? VERDICT_FINALIZER
                                                       : scanned_method_select(&s->scan, m, &facts);
+    if (out->verdict == VERDICT_INSTRUMENT && becomes_huge(s, &code, out))
+        out->verdict = VERDICT_HUGE;
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = class_verdict_of(class_check_room(s, &code, out));
     if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
