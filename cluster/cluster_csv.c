@@ -113,7 +113,7 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
     buf_u8(v->out, ',');
     if (v->owners)
         csv_field_write(v->out,
-                         owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
+                        owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
     buf_str(v->out, STR(",,,,,,,,,,,,,,"));
     cluster_csv_number(v->out, c->q);
     buf_u8(v->out, ',');

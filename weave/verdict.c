@@ -35,6 +35,9 @@ static const struct {
                                  true},
     [VERDICT_UNREADABLE_CODE] = {"unreadableCode", "its code is not valid", true},
     [VERDICT_DEX_FIXED] = {"dexFixed", "its dex has code that can't follow new indices", true},
+    [VERDICT_SHARED_CODE] = {"sharedCode",
+                             "shares its code with others, and copies for all would be too many",
+                             true},
 };
 
 const char *verdict_key(enum verdict v)

@@ -54,6 +54,7 @@ struct profile_reader {
     struct cursor cursor; /* over the whole file, after the magic */
     struct codec *codec;
     struct arena *arena;
+    uint32_t inflated; /* bytes of all streams so far */
 };
 
 struct profile_format {

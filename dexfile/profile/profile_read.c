@@ -18,9 +18,13 @@ static int cut(struct error *err)
 static int inflate(struct profile_reader *r, struct bytes in, uint32_t size, struct bytes *out,
                    struct error *err)
 {
+    enum { INFLATED_MOST = 64 << 20 };
     struct buf b;
     int result;
 
+    if (size > INFLATED_MOST - r->inflated)
+        return error_set(err, "it inflates to more than 64 MB, which no profile of a build does");
+    r->inflated += size;
     /* Deflate, no preset dictionary, and the two bytes' own check. */
     if (in.n < 6 || (in.p[0] & 15) != 8 || (in.p[1] & 32) || (in.p[0] << 8 | in.p[1]) % 31)
         return error_set(err, "a part of the profile is not compressed as it should be");

@@ -666,6 +666,44 @@ static void the_first_line_is_told(void **state)
     }
 }
 
+/* Each method gets a copy of the code that it shares, up to a limit. */
+static void copies_of_code_have_a_limit(void **state)
+{
+    enum { UNITS = 30000, METHODS = 1200, MOST = 64 * 1024 * 1024 };
+    uint16_t *units = calloc(UNITS, sizeof(*units));
+    const struct dex_fixture_item *code;
+    struct dex_fixture_class *c;
+    struct woven_dex d;
+    size_t n = 0, most;
+
+    (void)state;
+    assert_non_null(units);
+    setup(&d);
+    d.rules.select = SELECT_ALL;
+    c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+    for (unsigned i = 0; i < METHODS; i++)
+        dex_fixture_add_own_method(&d.f, c,
+                                   arena_cstr(&d.f.arena, arena_printf(&d.f.arena, "m%u", i)),
+                                   "()V", DEX_ACC_STATIC);
+    units[UNITS - 1] = 0x000e;
+    code = code_of(&d, 0, 0, units, UNITS);
+    for (unsigned i = 0; i < METHODS; i++)
+        c->methods[i]->code = code;
+    if (scan(&d))
+        fail_msg("%s", d.err.text);
+    most = (d.f.bytes.n + MOST) / (16 + 2 * UNITS);
+    for (size_t i = 0; i < METHODS; i++) {
+        const struct program_method *m = &d.program.units->classes->methods[i];
+
+        assert_true(m->verdict == VERDICT_INSTRUMENT || m->verdict == VERDICT_SHARED_CODE);
+        n += m->verdict == VERDICT_INSTRUMENT;
+    }
+    assert_true(most < METHODS);
+    assert_int_equal(n, most);
+    teardown(&d);
+    free(units);
+}
+
 /* Code that is far from every limit is not tried. Where it is, its probes take as many bytes for
  * each id, and fit. */
 static void what_is_near_a_limit_is_tried(void **state)
@@ -877,6 +915,7 @@ int main(void)
         cmocka_unit_test(a_dex_without_room_is_left_alone),
         cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
         cmocka_unit_test(the_first_line_is_told),
+        cmocka_unit_test(copies_of_code_have_a_limit),
         cmocka_unit_test(what_is_near_a_limit_is_tried),
         cmocka_unit_test(handlers_may_have_no_room),
         cmocka_unit_test(one_list_may_take_all_the_room),

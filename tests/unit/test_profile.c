@@ -176,6 +176,27 @@ static void nothing_need_not_be_compressed(void **state)
     }
 }
 
+/* However small a stream is, it may say that it inflates to gigabytes; so may many together. */
+static void streams_have_a_limit(void **state)
+{
+    enum { MOST = 64 << 20 };
+    static const uint32_t sizes[][2] = {{MOST, 0}, {MOST + 1, 1}, {UINT32_MAX, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct buf in = profile_encode(&profile_formats[PROFILE_010], before, COUNT(before), false);
+        struct error err = {.text = ""};
+        struct buf out;
+
+        buf_init(&out);
+        store_le32(in.p + profile_formats[PROFILE_010].head, sizes[i][0]);
+        assert_int_equal(profile_rewrite(buf_view(&in), changed, 2, &codec, &out, &err), -1);
+        assert_int_equal(strstr(err.text, "it inflates to more than 64 MB") != NULL, sizes[i][1]);
+        buf_release(&out);
+        buf_release(&in);
+    }
+}
+
 static void keys_are_understood(void **state)
 {
     static const char *const keys[][2] = {
@@ -510,6 +531,7 @@ int main(void)
         cmocka_unit_test(extra_types_move),
         cmocka_unit_test(nothing_need_not_be_compressed),
         cmocka_unit_test(keys_are_understood),
+        cmocka_unit_test(streams_have_a_limit),
         cmocka_unit_test(others_profiles_are_refused),
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(limits_are_kept),

@@ -25,6 +25,7 @@ struct dex_scan {
     bool is_fixed;        /* some code can't follow new indices */
     struct program_unit *unit;
     const uint8_t *beat_calls; /* see beat_calls_of_ids */
+    uint64_t copied;           /* bytes of code of methods that get probes, each for itself */
 };
 
 /* Many methods share strings and descriptors: each is kept once. */
@@ -194,6 +195,16 @@ static enum focus_kind dex_focus_kind(struct dex_scan *s, const struct dex_code 
                            dex_has_focus_room(s, code, m));
 }
 
+/* Many methods may share a code_item, and each that gets probes gets a copy. A small dex could so
+ * become one of gigabytes. */
+static bool may_be_copied(struct dex_scan *s, const struct dex_code *code)
+{
+    enum { COPIED_MOST = 64 * 1024 * 1024 };
+
+    s->copied += code->size;
+    return s->copied <= s->dex.bytes.n + COPIED_MOST;
+}
+
 static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
                          const struct scanned_method *m, struct error *err)
 {
@@ -213,6 +224,8 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
         out->verdict = scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = dex_check_room(s, &code, out);
+    if (out->verdict == VERDICT_INSTRUMENT && !may_be_copied(s, &code))
+        out->verdict = VERDICT_SHARED_CODE;
     if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
         out->line = dex_debug_first_line(&code);
     if (out->verdict != VERDICT_INSTRUMENT)
