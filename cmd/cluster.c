@@ -507,6 +507,33 @@ static int outputs_check(const struct cluster_options *o, char **files, int n, s
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }
 
+static bool has_method_of(struct clustering *c, const char *package)
+{
+    for (size_t i = 0; i < c->builds.n; i++) {
+        const struct build *b = c->builds.items[i];
+
+        for (size_t k = 0; k < b->map.n_rows; k++)
+            if (owner_pattern_covers(str_from_c(package),
+                                     names_find(&b->names, b->map.rows[k].id)->shown))
+                return true;
+    }
+    return false;
+}
+
+/* A typing error must not be a gate that everything passes. */
+static int packages_check(struct clustering *c, struct error *err)
+{
+    const struct option_list *packages = &c->options->packages;
+
+    for (size_t i = 0; i < packages->n && c->options->mappings.n > 0; i++)
+        if (!has_method_of(c, packages->items[i]))
+            return error_set(err,
+                             "--package %s: no method of the mapping is in it (whole names: "
+                             "com.example.pay)",
+                             packages->items[i]);
+    return 0;
+}
+
 static int run_clustering(struct clustering *c, char **operands, int n, struct error *err)
 {
     const struct cluster_options *o = c->options;
@@ -521,6 +548,8 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
         result = mappings_load(c, err);
     if (result == 0)
         result = owners_load(c, err);
+    if (result == 0)
+        result = packages_check(c, err);
     limits.memory = (size_t)o->memory * MIB / (o->diff ? SETS : 1);
     for (size_t i = 0; result == 0 && i < (o->diff ? SETS : 1); i++) {
         cluster_set_init(&c->sets[c->n_sets++], &c->builds, &limits);

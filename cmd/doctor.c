@@ -102,6 +102,8 @@ static int doctor_command_run(const struct command *self, const void *arguments,
 
     if (n != 1)
         return command_usage_error(self, "name one file: an .apk, .aab, .jar, .dex or directory");
+    if (!rules_options_are_right(self, &rules))
+        return EXIT_USAGE;
     beat_class = rules_options_beat_class(&rules);
     if (a->mapping)
         result = mapping_id_load(a->mapping, id, &err);

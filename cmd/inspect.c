@@ -88,6 +88,27 @@ static void suggest(const struct disassembly_names *names, const char *wanted, s
     free(bare);
 }
 
+/* The names of another build's mapping would be wrong. */
+static int check_ids(const struct inspection *in, struct error *err)
+{
+    char id[METHOD_MAP_ID_LENGTH + 1];
+    struct contents c;
+    int result;
+
+    if (!in->arguments->mapping)
+        return 0;
+    method_map_id(&in->ids, id);
+    result = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
+                           (size_t)in->arguments->jobs, err);
+    if (result == 0 && c.mapping_id.n && !str_eq(c.mapping_id, str_from_c(id)))
+        result = error_set(err,
+                           "%s: its mapping id is %.*s, that of %s is %s: -m takes the mapping "
+                           "of its build",
+                           in->inputs[0], STR_ARG(c.mapping_id), in->arguments->mapping, id);
+    contents_release(&c);
+    return result;
+}
+
 static int show_code(const struct inspection *in, struct error *err)
 {
     const struct inspect_arguments *a = in->arguments;
@@ -102,7 +123,11 @@ static int show_code(const struct inspection *in, struct error *err)
         .ctx = &shown,
     };
     struct disassembly_names names;
-    int result = disassembly_read(&d, &names, err);
+    int result = check_ids(in, err);
+
+    if (result < 0)
+        return -1;
+    result = disassembly_read(&d, &names, err);
 
     inspect_code_end(&shown);
     if (result < 0 && names.n && !strpbrk(a->code, "*?"))
@@ -176,6 +201,8 @@ static int inspect_command_run(const struct command *self, const void *arguments
 
     if (n == 0)
         return command_usage_error(self, "nothing to inspect: name a file or a directory");
+    if (!rules_options_are_right(self, &a->rules))
+        return EXIT_USAGE;
     in.beat_class = rules_options_beat_class(&a->rules);
     status = inspect(&in);
     free(in.beat_class);

@@ -102,6 +102,9 @@ static int check_places(const struct command *self, const struct instrument_argu
         return command_usage_error(self, "--in-place replaces the inputs: give it or -o, not both");
     if (a->dry_run)
         return EXIT_DONE;
+    if (a->output && strcmp(a->output, "-") == 0)
+        return command_usage_error(self, "-o -: the output is a file or a directory, and does not "
+                                         "go to standard output");
     if (!a->output && !a->in_place)
         return command_usage_error(self, "where to? Give -o PATH (or --in-place, or --dry-run)");
     if (a->in_place && (!a->mapping_out || !a->ignored_out))
@@ -130,8 +133,8 @@ static int check_arguments(const struct command *self, const struct instrument_a
         return command_usage_error(self, "--cache-size goes with --cache");
     if (start_options_check(self, &a->start_options) != EXIT_DONE)
         return EXIT_USAGE;
-    if (a->rules.beat_class && a->rules.beat_class[0] == '\0')
-        return command_usage_error(self, "--beat-class: the name is empty");
+    if (!rules_options_are_right(self, &a->rules))
+        return EXIT_USAGE;
     return check_places(self, a);
 }
 

@@ -5,9 +5,24 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/os_file.h"
 #include "lib/output.h"
 #include "mapping/load.h"
 #include "mapping/method_map_merge.h"
+
+/* A mapping that reports need would be gone: they carry its id, which the merged one has not. */
+static int output_check(const struct mapping_job *job, struct error *err)
+{
+    struct os_info out, in;
+
+    if (os_info(job->options->output, &out) < 0 || out.kind != OS_FILE)
+        return 0;
+    for (int i = 0; i < job->n_files; i++)
+        if (os_info(job->files[i], &in) == 0 && in.device == out.device && in.inode == out.inode)
+            return error_set(err, "%s: is merged itself, and would be lost: -o another file",
+                             job->options->output);
+    return 0;
+}
 
 static int map_write(const char *path, const struct method_map *map, struct error *err)
 {
@@ -56,7 +71,7 @@ int mapping_command_merge(struct mapping_job *job, struct error *err)
     size_t n = (size_t)job->n_files;
     struct method_map *maps = mem_calloc(n, sizeof(*maps));
     struct mapping_merge m;
-    int result = 0;
+    int result = output_check(job, err);
 
     for (size_t i = 0; i < n; i++) {
         method_map_init(&maps[i]);

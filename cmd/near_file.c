@@ -82,6 +82,8 @@ void near_files_say(const struct command *cmd, const void *arguments, char *cons
         if (text)
             near_file_say(text);
     }
+    /* Others may be the name of a method, or what to do. */
     for (size_t i = 0; i < n; i++)
-        near_file_say(operands[i]);
+        if (strpbrk(operands[i], "./"))
+            near_file_say(operands[i]);
 }

@@ -11,6 +11,20 @@ const char *const keep_pcs_names[] = {"auto", "always", "never", NULL};
 const char *const compress_names[] = {"keep", "store", "0", "1", "2",  "3",  "4",  "5",
                                       "6",    "7",     "8", "9", "10", "11", "12", NULL};
 
+bool rules_options_are_right(const struct command *self, const struct rules_options *o)
+{
+    const char *name = o->beat_class;
+    size_t n = name ? strlen(name) : 0;
+
+    if (!name ||
+        (n > 0 && !strpbrk(name, ";[") && name[0] != '.' && name[0] != '/' && name[n - 1] != '.' &&
+         name[n - 1] != '/' && !strstr(name, "..") && !strstr(name, "//")))
+        return true;
+    command_usage_error(self, "--beat-class: '%s' is not the name of a class, as com.demo.Beat",
+                        name);
+    return false;
+}
+
 char *rules_options_beat_class(const struct rules_options *o)
 {
     const char *class_name = o->beat_class ? o->beat_class : BEAT_CLASS_DEFAULT;

@@ -19,6 +19,9 @@ extern const char *const select_names[],
     *const exits_names[], *const keep_pcs_names[],
                               *const compress_names[]; /* in the order of enum compress_mode */
 
+/* Whether the class that is named, if one is, may be one: a.b.C or a/b/C. If not, says so. */
+bool rules_options_are_right(const struct command *self, const struct rules_options *o);
+
 /* Returns the internal name of the class whose i, o and at are called. The caller frees it. */
 char *rules_options_beat_class(const struct rules_options *o);
 

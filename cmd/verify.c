@@ -115,7 +115,7 @@ static void print_proof_json(const struct verify_summary *s)
 
 static int verify_with(const struct verify_arguments *a, const char *const *outputs, size_t n)
 {
-    struct rules_options rules = {.beat_class = a->beat_class};
+    const struct rules_options rules = {.beat_class = a->beat_class};
     char *beat_class = rules_options_beat_class(&rules);
     const struct verify_options o = {
         .outputs = outputs,
@@ -160,6 +160,8 @@ static int verify_command_run(const struct command *self, const void *arguments,
             self, "each output needs an --against INPUT: outputs %d, inputs %zu", n, a->against.n);
     if (!a->mapping)
         return command_usage_error(self, "which ids? Give -m methodMapping.txt");
+    if (!rules_options_are_right(self, &(struct rules_options){.beat_class = a->beat_class}))
+        return EXIT_USAGE;
     return verify_with(a, (const char *const *)operands, (size_t)n);
 }
 

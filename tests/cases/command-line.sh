@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 50
+plan 51
 
 cd "$TMPDIR" || exit 1
 mkdir classes

@@ -34,6 +34,7 @@ static void names(void **state)
         {"a.Repo${at$1", "invoke", "()V", "", NULL},
         {"a.Repo$@at$1", "invoke", "()V", "", NULL},
         {"a.Repo$[at$1", "invoke", "()V", "", NULL},
+        {"a.Repo$9A$at$1", "invoke", "()V", "", NULL},
         {"a.Repo$at$/", "invoke", "()V", "", NULL},
         {"a.Repo$at$:", "invoke", "()V", "", NULL},
         {"a.repo$at$1", "invoke", "()V", "", NULL},

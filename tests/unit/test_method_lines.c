@@ -14,6 +14,7 @@ static void written_and_read(void **state)
         {7, 12, STR_INIT("B.kt")},
         {3, 0, STR_INIT("A.java")},
         {9, 1, STR_INIT("caf\xc3\xa9,\n.kt")},
+        {5, 2, STR_INIT("My File.kt")},
         {3, 4, STR_INIT("A.java")},
         {3, 4, STR_INIT("Z.java")},
     };
@@ -25,14 +26,14 @@ static void written_and_read(void **state)
     buf_init(&text);
     method_lines_write(rows, sizeof(rows) / sizeof(rows[0]), "0123456789abcdef", &text);
     buf_u8(&text, 0);
-    assert_string_equal((const char *)text.p,
-                        TITLE "3,0,A.java\n7,12,B.kt\n9,1,caf\xc3\xa9,\\u000a.kt\n");
+    assert_string_equal((const char *)text.p, TITLE
+                        "3,0,A.java\n5,2,My File.kt\n7,12,B.kt\n9,1,caf\xc3\xa9,\\u000a.kt\n");
     text.n--;
     assert_true(file_is_method_lines(str_from_bytes(buf_view(&text))));
     method_lines_init(&lines);
     assert_int_equal(method_lines_parse(&lines, str_from_bytes(buf_view(&text)), &err), 0);
     assert_string_equal(lines.mapping_id, "0123456789abcdef");
-    assert_int_equal(lines.n, 3);
+    assert_int_equal(lines.n, 4);
     assert_int_equal(method_lines_find(&lines, 7)->line, 12);
     assert_true(str_eq(method_lines_find(&lines, 9)->file, STR("caf\xc3\xa9,\\u000a.kt")));
     assert_null(method_lines_find(&lines, 8));

@@ -93,6 +93,25 @@ static void methods_are_found(void **state)
     method_map_release(&map);
 }
 
+/* A number that is no id finds nothing. */
+static void a_number_is_an_id(void **state)
+{
+    static const struct {
+        const char *word;
+        uint32_t id;
+    } rows[] = {
+        {"1", 1}, {"1048574", METHOD_ID_DISPATCH}, {"1048575", UINT32_MAX}, {"0", UINT32_MAX}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct method_pattern p;
+
+        method_pattern_init(&p, str_from_c(rows[i].word));
+        assert_int_equal(p.id, rows[i].id);
+        method_pattern_release(&p);
+    }
+}
+
 static void assert_problems(const char *text, const char *base, const char *wanted)
 {
     struct mapping_check c;
@@ -216,6 +235,11 @@ static void changes_are_told_apart(void **state)
         assert_int_equal(d.all[i].after ? d.all[i].after->id : 0, wanted[i].after);
     }
     assert_int_equal(d.count[MAPPING_SAME], 2);
+    assert_int_equal(d.count[MAPPING_GONE], 3);
+    assert_int_equal(d.count[MAPPING_ADDED], 2);
+    assert_int_equal(d.count[MAPPING_RENAMED], 1);
+    assert_int_equal(d.count[MAPPING_MOVED], 1);
+    assert_int_equal(d.count[MAPPING_REDESCRIBED], 3);
     assert_int_equal(d.n_reused, 1);
     mapping_diff_release(&d);
     method_map_release(&after);
@@ -340,10 +364,11 @@ static void many_rows_take_n_log_n(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(methods_are_found),        cmocka_unit_test(each_problem_is_named),
-        cmocka_unit_test(the_base_is_counted),      cmocka_unit_test(an_empty_mapping_is_empty),
-        cmocka_unit_test(changes_are_told_apart),   cmocka_unit_test(mappings_merge_in_any_order),
-        cmocka_unit_test(conflicts_name_both_rows), cmocka_unit_test(many_rows_take_n_log_n),
+        cmocka_unit_test(methods_are_found),           cmocka_unit_test(a_number_is_an_id),
+        cmocka_unit_test(each_problem_is_named),       cmocka_unit_test(the_base_is_counted),
+        cmocka_unit_test(an_empty_mapping_is_empty),   cmocka_unit_test(changes_are_told_apart),
+        cmocka_unit_test(mappings_merge_in_any_order), cmocka_unit_test(conflicts_name_both_rows),
+        cmocka_unit_test(many_rows_take_n_log_n),
     };
 
     return RUN_TAP(tests);

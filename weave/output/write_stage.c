@@ -88,7 +88,12 @@ static int make_output_directory(struct container_writer *w, struct error *err)
     if (look_at_output(w->run, err) < 0)
         return -1;
     if (w->run->output_kind != OS_DIRECTORY)
-        return error_set(err, "-o %s: not a directory, but there are several inputs", o);
+        return error_set(
+            err,
+            w->run->inputs.n_outer == 1
+                ? "-o %s: there is a file of that name, and the slash asks for a directory"
+                : "-o %s: not a directory, but there are several inputs",
+            o);
     return 0;
 }
 
