@@ -11,7 +11,7 @@
 #include "mapping/method_map_merge.h"
 
 /* A mapping that reports need would be gone: they carry its id, which the merged one has not. */
-static int output_check(const struct mapping_job *job, struct error *err)
+static int merge_output_check(const struct mapping_job *job, struct error *err)
 {
     struct os_info out, in;
 
@@ -71,7 +71,7 @@ int mapping_command_merge(struct mapping_job *job, struct error *err)
     size_t n = (size_t)job->n_files;
     struct method_map *maps = mem_calloc(n, sizeof(*maps));
     struct mapping_merge m;
-    int result = output_check(job, err);
+    int result = merge_output_check(job, err);
 
     for (size_t i = 0; i < n; i++) {
         method_map_init(&maps[i]);

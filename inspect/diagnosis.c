@@ -281,10 +281,12 @@ static int read_manifest(struct diagnosis *d, struct error *err)
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     buf_init(&bytes);
     result = container_read(c, (size_t)member, &codec, &bytes, err);
-    if (result == 0 && manifest_read(&m, buf_view(&bytes), &arena, &unread) == 0 &&
-        (application = manifest_child(m.root, STR("application"), NULL)))
-        while ((e = manifest_child(application, STR("provider"), e)))
+    if (result == 0 && manifest_read(&m, buf_view(&bytes), &arena, &unread) == 0) {
+        d->facts.split = manifest_plain_attribute(m.root, STR("split")) != NULL;
+        application = manifest_child(m.root, STR("application"), NULL);
+        while (application && (e = manifest_child(application, STR("provider"), e)))
             d->facts.starts_itself |= str_eq(manifest_text(e, MANIFEST_NAME), STR(START_CLASS));
+    }
     buf_release(&bytes);
     codec_release(&codec);
     arena_release(&arena);
@@ -307,12 +309,20 @@ int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
         d->by_matrix = d->contents.all.instrumented > 0;
     }
     e.package = d->contents.inputs.outer[0];
-    examine_probes(&e);
+    if (d->facts.split)
+        finding_add(d, FINDING_NOTE, "split",
+                    "it is a split APK: the beat class, the recorder and what starts it are in the "
+                    "base package. Name that one, too");
+    if (!d->facts.split || d->contents.all.classes > 0)
+        examine_probes(&e);
     examine_mapping(&e);
-    examine_beat(&e);
-    examine_start(&e);
+    if (!d->facts.split) {
+        examine_beat(&e);
+        examine_start(&e);
+    }
     examine_matrix(&e);
-    examine_libraries(&e);
+    if (!d->facts.split)
+        examine_libraries(&e);
     examine_package(&e);
     return 0;
 }

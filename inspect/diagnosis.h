@@ -27,6 +27,7 @@ struct diagnosis_facts {
     bool installs;       /* MethodBeat.install is called */
     bool tells_messages; /* dispatchBegin is */
     bool starts_itself;  /* a provider of the manifest does it */
+    bool split;          /* a split APK: all but its own classes is in the base package */
     bool starts_matrix;  /* something of com.tencent.matrix.Matrix is */
 };
 

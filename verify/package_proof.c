@@ -467,28 +467,55 @@ static void prove_standing(struct package_proof *p, size_t before, size_t member
         fault_of_entry(p, b->name, "it stands in front of what it stood behind");
 }
 
+/* Compares n bytes. *same counts those up to the first that is another. */
+static int compare_bytes(struct package_proof *p, uint64_t was, uint64_t now, uint64_t n,
+                         uint64_t *same, struct error *err)
+{
+    enum { CHUNK = 4096 };
+    uint8_t a[CHUNK], b[CHUNK];
+
+    for (*same = 0; *same < n; *same += CHUNK) {
+        size_t part = n - *same < CHUNK ? (size_t)(n - *same) : CHUNK, i = 0;
+
+        if (byte_source_read(&p->zip_was.source, was + *same, a, part, err) < 0 ||
+            byte_source_read(&p->zip_now.source, now + *same, b, part, err) < 0)
+            return -1;
+        while (i < part && a[i] == b[i])
+            i++;
+        if (i < part) {
+            *same += i;
+            return 0;
+        }
+    }
+    *same = n;
+    return 0;
+}
+
+/* How many bytes stand in front of the first entry. */
+static uint64_t front_of(const struct zip_directory *d)
+{
+    uint64_t first = d->count > 0 ? d->header[0].offset : 0;
+
+    for (size_t i = 1; i < d->count; i++)
+        first = d->header[i].offset < first ? d->header[i].offset : first;
+    return d->start + first;
+}
+
 /* What stands in front of the archive: of an executable jar, what runs it. */
 static int prove_front(struct package_proof *p, struct error *err)
 {
-    enum { CHUNK = 4096 };
-    uint64_t was = p->zip_was.directory.start, now = p->zip_now.directory.start;
-    uint8_t a[CHUNK], b[CHUNK];
+    uint64_t was = front_of(&p->zip_was.directory), now = front_of(&p->zip_now.directory), same;
 
-    if (was != now)
+    if (was != now) {
         proof_fault(&p->proof, PROOF_NOWHERE,
                     "%" PRIu64 " bytes stand in front of the archive, and were %" PRIu64, now, was);
-    for (uint64_t at = 0; was == now && at < was; at += CHUNK) {
-        size_t n = was - at < CHUNK ? (size_t)(was - at) : CHUNK;
-
-        if (byte_source_read(&p->zip_was.source, at, a, n, err) < 0 ||
-            byte_source_read(&p->zip_now.source, at, b, n, err) < 0)
-            return -1;
-        if (memcmp(a, b, n) != 0) {
-            proof_fault(&p->proof, PROOF_NOWHERE,
-                        "the bytes in front of the archive are others, from %" PRIu64 " on", at);
-            break;
-        }
+        return 0;
     }
+    if (compare_bytes(p, 0, 0, was, &same, err) < 0)
+        return -1;
+    if (same < was)
+        proof_fault(&p->proof, PROOF_NOWHERE,
+                    "the bytes in front of the archive are others, from %" PRIu64 " on", same);
     return 0;
 }
 
@@ -769,6 +796,46 @@ static int prove_manifest(struct package_proof *p, size_t member, struct codec *
     return result;
 }
 
+/* How many bytes of an APK signing block stand in front of the directory. */
+static int block_size(const struct package_zip *z, uint64_t *size, struct error *err)
+{
+    enum { SIZE_AND_MAGIC = 24, FIRST_SIZE = 8 };
+    uint8_t raw[8];
+
+    *size = z->directory.at;
+    if (z->directory.at < SIZE_AND_MAGIC)
+        return 0;
+    if (byte_source_read(&z->source, z->directory.at - SIZE_AND_MAGIC, raw, sizeof(raw), err) < 0)
+        return -1;
+    *size = load_le64(raw);
+    *size = *size < z->directory.at ? *size + FIRST_SIZE : z->directory.at;
+    return 0;
+}
+
+/* Where nothing was changed it is what it was. */
+static int prove_signing_block(struct package_proof *p, struct error *err)
+{
+    bool had = archive_has_signing_block(p->was->archive),
+         has = archive_has_signing_block(p->archive);
+    uint64_t was, now, same;
+
+    if (had != has)
+        proof_fault(&p->proof, PROOF_NOWHERE,
+                    had ? "its signing block is missing, though nothing was changed"
+                        : "it has a signing block, which was not there");
+    if (!had || !has)
+        return 0;
+    if (block_size(&p->zip_was, &was, err) < 0 || block_size(&p->zip_now, &now, err) < 0)
+        return -1;
+    if (was == now && compare_bytes(p, p->zip_was.directory.at - was, p->zip_now.directory.at - now,
+                                    was, &same, err) < 0)
+        return -1;
+    if (was != now || same < was)
+        proof_fault(&p->proof, PROOF_NOWHERE,
+                    "its signing block is another, though nothing was changed");
+    return 0;
+}
+
 /* A signature that is no longer valid is removed; a valid one stays. */
 static int prove_signatures(struct package_proof *p, struct codec *codec, struct error *err)
 {
@@ -778,6 +845,8 @@ static int prove_signatures(struct package_proof *p, struct codec *codec, struct
 
     if (changed && archive_has_signing_block(p->archive))
         proof_fault(&p->proof, PROOF_NOWHERE, "it has a signing block, which can't hold");
+    if (!changed && prove_signing_block(p, err) < 0)
+        return -1;
     for (size_t i = 0; i < c->count; i++) {
         struct str name = container_member_name(c, i);
         bool gone = p->now[i] == PACKAGE_NO_ENTRY;

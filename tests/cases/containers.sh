@@ -63,7 +63,8 @@ refuses "a text file named .class in a jar" 'fake\.jar!p/X\.class: ' fake.jar
 refuses "a text file named .class" 'lonely\.class: ' lonely.class
 mkdir x && cp plain.jar x/
 refuses "two inputs of one name" '.*plain\.jar' plain.jar x/plain.jar
-refuses "a directory that is not there" 'nowhere/.*: its directory is not there: make it first' -o nowhere/out.jar plain.jar
+ok "a directory that is not there" status 1 mb -o nowhere/out.jar plain.jar
+has "a directory that is not there: the message" '^methodbeat: nowhere/.*: its directory is not there: make it first' err
 refuses "a cache below a directory that is not there" '--cache: nowhere/cache: the directory above it is not there: make that first' --cache nowhere/cache plain.jar
 echo 'com.foo -> x y z' >bad.map
 refuses "a bad obfuscation map" 'bad\.map: line 1: ' -p bad.map plain.jar

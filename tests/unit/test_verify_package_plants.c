@@ -473,7 +473,7 @@ static const struct plant plants[] = {
     {"jar",
      {TEXT},
      {TEXT},
-     "jar: the bytes in front of the archive are others, from 0 on\n",
+     "jar: the bytes in front of the archive are others, from 1 on\n",
      0,
      0,
      {"#!", "#?"},

@@ -26,7 +26,8 @@ static const struct abi {
     {STR_INIT("x86_64"), 2, 62},
 };
 
-enum { ABIS = sizeof(abis) / sizeof(abis[0]) };
+/* riscv64 is of no device that is sold yet. */
+enum { ABIS = sizeof(abis) / sizeof(abis[0]), ABIS_OF_DEVICES = 4 };
 
 /* The libraries that the package has already. */
 struct package_libraries {
@@ -56,6 +57,7 @@ static struct str entry_of(const struct container *c, const struct abi *abi, str
     return arena_printf(arena, "%.*s%.*s/" LIBRARY, STR_ARG(directory_of(c)), STR_ARG(abi->name));
 }
 
+/* A split of the app may have its libraries. */
 static void package_look(const struct container *c, struct package_libraries *p,
                          struct instrument_run *run)
 {
@@ -84,8 +86,20 @@ static void package_look(const struct container *c, struct package_libraries *p,
     }
     arena_init(&arena);
     for (size_t k = 0; k < ABIS; k++)
-        p->there[k] = archive_find(c->archive, entry_of(c, &abis[k], &arena)) >= 0;
+        p->there[k] |= archive_find(c->archive, entry_of(c, &abis[k], &arena)) >= 0;
     arena_release(&arena);
+}
+
+/* An app without libraries runs on each device; with some, on devices for which there is one. */
+static void tell_abis(const struct embedded_libraries *e, const struct package_libraries *p,
+                      struct instrument_run *run)
+{
+    if (!p->any && e->n > 0 && e->n < ABIS_OF_DEVICES)
+        instrument_run_warn(run,
+                            "%s: it has no libraries of its own, and now has some for %zu of %d "
+                            "processors (arm64-v8a, armeabi-v7a, x86, x86_64): devices with "
+                            "another refuse to install it",
+                            e->container->label, e->n, ABIS_OF_DEVICES);
 }
 
 static int check_machine(struct bytes elf, const struct abi *abi, struct error *err)
@@ -161,7 +175,9 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
         return error_set(err, "--embed-lib: there is no .apk or .aab to put a library in");
     if (!os_exists(directory))
         return error_set(err, "--embed-lib: %s: there is no such directory", directory);
-    package_look(e->container, &p, run);
+    for (size_t i = 0; i < run->inputs.n_outer; i++)
+        if (container_is_app(run->inputs.outer[i]))
+            package_look(run->inputs.outer[i], &p, run);
     /* Stored libraries work whatever the manifest says about extracting them. For an App
      * Bundle, its APKs decide. */
     e->method = e->container->package == PACKAGE_AAB || (p.any && !p.stored) ? ARCHIVE_DEFLATED
@@ -172,6 +188,7 @@ int embedded_libraries_read(struct embedded_libraries *e, struct instrument_run 
         there |= p.there[k];
     }
     arena_release(&arena);
+    tell_abis(e, &p, run);
     if (result == 0 && e->n == 0 && !there)
         result = error_set(err, "--embed-lib: %s: no <abi>/" LIBRARY " that the app could use",
                            directory);
