@@ -57,7 +57,7 @@ struct strangers {
 /* The result of decoding a block of reports. */
 struct batch {
     struct buf out;
-    size_t reports;
+    size_t reports, trees;
     struct strangers strangers;
 };
 
@@ -73,6 +73,7 @@ struct decoding {
     struct progress *progress;        /* while reports are read */
     bool failed;                      /* something was left out */
     struct report_flow_counts counts; /* of what was read */
+    size_t trees;                     /* reports with a call tree */
     size_t foreign;                   /* reports of other builds, that were */
     struct error forced;              /* what is said of the first of them, with --force */
 };
@@ -133,6 +134,7 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
     struct batch *b = batch;
 
     b->reports++;
+    b->trees += tree->n > 0;
     if (decode_is_strange(d, report)) {
         if (b->strangers.n++ == 0) {
             b->strangers.first = b->reports;
@@ -209,7 +211,8 @@ static int decode_batch_take(void *ctx, void *batch, const struct report_place *
         d->exporter->settle(&d->exports[0], buf_view(&b->out), out);
     result = report_output_flush(&d->output, out, err);
     strangers_count(d, &b->strangers, place);
-    b->reports = b->strangers.n = 0;
+    d->trees += b->trees;
+    b->reports = b->trees = b->strangers.n = 0;
     buf_clear(&b->strangers.mapping);
     buf_empty(&b->out);
     return result;
@@ -346,6 +349,11 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
         command_failed(&err);
     else if (!o->mapping && d.counts.reports > 0)
         report_nameless_say();
+    if (result == 0 && exporter->trees_alone && d.trees == 0 && d.counts.reports > 0)
+        fprintf(stderr,
+                "methodbeat: of the %zu report%s none has a call tree, and this format has nothing "
+                "else: --format tree or html shows them\n",
+                d.counts.reports, d.counts.reports == 1 ? "" : "s");
     if (o->last && result == 0 && d.counts.traces == 0)
         fputs("methodbeat: --last counts for trace files, and none of these is one\n", stderr);
     free(d.exports);

@@ -187,6 +187,7 @@ static void art_trace_end(struct export_run *e)
 }
 
 const struct exporter export_art_trace = {
+    .trees_alone = true,
     .begin = art_trace_begin,
     .report = art_trace_report,
     .end = art_trace_end,

@@ -150,6 +150,7 @@ static void chrome_end(struct export_run *e)
 }
 
 const struct exporter export_chrome = {
+    .trees_alone = true,
     .begin = chrome_begin,
     .report = chrome_report,
     .end = chrome_end,

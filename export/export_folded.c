@@ -74,6 +74,7 @@ static void folded_end(struct export_run *e)
 const struct exporter export_folded = {
     .apart = true,
     .no_counts = true,
+    .trees_alone = true,
     .begin = folded_begin,
     .report = folded_report,
     .end = folded_end,
@@ -82,6 +83,7 @@ const struct exporter export_folded = {
 const struct exporter export_folded_calls = {
     .apart = true,
     .no_counts = true,
+    .trees_alone = true,
     .begin = folded_begin,
     .report = folded_calls_report,
     .end = folded_end,

@@ -493,6 +493,7 @@ static void perfetto_end(struct export_run *e)
 }
 
 const struct exporter export_perfetto = {
+    .trees_alone = true,
     .begin = perfetto_begin,
     .report = perfetto_report,
     .end = perfetto_end,

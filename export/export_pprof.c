@@ -330,6 +330,7 @@ static void pprof_end(struct export_run *e)
 }
 
 const struct exporter export_pprof = {
+    .trees_alone = true,
     .begin = pprof_begin,
     .report = pprof_report,
     .end = pprof_end,

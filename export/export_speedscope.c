@@ -220,6 +220,7 @@ static void speedscope_end(struct export_run *e)
 }
 
 const struct exporter export_speedscope = {
+    .trees_alone = true,
     .begin = speedscope_begin,
     .report = speedscope_report,
     .end = speedscope_end,

@@ -49,6 +49,8 @@ struct exporter {
     bool apart;
     /* It writes nothing of reports that are for counting (REPORT_COUNT). */
     bool no_counts;
+    /* It writes nothing of reports without a call tree. */
+    bool trees_alone;
     /* Before the first report. */
     void (*begin)(struct export_run *e);
     /* For each report of this run, in order. If the report is of a kind without a call tree

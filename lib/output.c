@@ -29,6 +29,7 @@ struct output_file {
     char *temporary;        /* NULL: a device, which is written at commit */
     struct temporary *record;
     int fd;
+    bool replaces; /* a file that has its permissions */
     bool finished;
 };
 
@@ -244,6 +245,7 @@ int output_file_begin(struct output_set *set, const char *path, struct output_fi
     }
     f = file_new(NULL, path, target);
     result = make_temporary_beside(f, err);
+    f->replaces = exists;
     if (result == 0 && exists)
         os_permit(f->fd, info.permissions);
     return file_keep(set, f, result, file);
@@ -315,11 +317,27 @@ static int fill_and_finish(struct output_file *f, struct bytes b, struct error *
     return output_file_write(f, b, err) < 0 ? -1 : output_file_finish(f, err);
 }
 
+/* As `cp` does: who may not read or run what is copied may not do so with the copy, and the other
+ * way round, as far as the umask allows. */
+static void permit_like(int to, int from)
+{
+    enum { READ = 0444, OWNER_WRITES = 0200 };
+    struct os_info made, copied;
+
+    if (os_info_fd(to, &made) < 0 || os_info_fd(from, &copied) < 0 || made.permissions == 0)
+        return;
+    /* Those who may read it may run it, too, if they may so run the original. */
+    os_permit(to, (made.permissions | (made.permissions & READ) >> 2) &
+                      (copied.permissions | OWNER_WRITES));
+}
+
 static int copy_and_finish(struct output_file *f, int fd, struct output_copied *copied,
                            struct error *err)
 {
     if (copy_all(fd, f->fd, copied) < 0)
         return error_set_errno(err, "%s", f->path);
+    if (!f->replaces && f->temporary)
+        permit_like(f->fd, fd);
     return output_file_finish(f, err);
 }
 
@@ -463,7 +481,8 @@ int output_dir_file_begin(struct output_dir *d, struct str name, struct output_f
     f = file_new(d, target, target);
     f->temporary = path_join(str_from_c(d->temporary), name);
     if (make_file(f)) {
-        if (d->exists && os_info(f->target, &info) == 0)
+        f->replaces = d->exists && os_info(f->target, &info) == 0;
+        if (f->replaces)
             os_permit(f->fd, info.permissions);
         /* The text lives as long as the file, unlike the caller's. */
         d->last_parent = parent_name(below_target(f));

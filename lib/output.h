@@ -60,7 +60,8 @@ struct output_copied {
     uint64_t size, sum;
 };
 
-/* A copy of the file open as `fd`, from its start: begin, copy, finish. */
+/* A copy of the file open as `fd`, from its start: begin, copy, finish. A file that was not there
+ * gets the permissions of the one that is copied, as far as the umask allows. */
 int output_file_copy(struct output_set *set, const char *path, int fd, struct output_copied *copied,
                      struct error *err);
 

@@ -3,7 +3,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 73
+plan 76
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -186,3 +186,9 @@ has "binary formats are not for a terminal" 'not for a terminal' terminal
 has "of what --last is" '^methodbeat: --last counts for trace files, and none of these is one$' err
 "$MB" decode --force -m m.txt --last 5 small.json dir/trace.mbt 2>err >out
 none "where one is, nothing is said" "$(grep -e --last err)"
+
+echo '{"tag":"Trace_FPS","scene":"a","fps":50}' >fps.json
+ok "reports without a call tree" status 0 "$MB" decode -m m.txt --format folded fps.json
+has "... are nothing to such a format, which is said" '^methodbeat: of the 1 report none has a call tree' err
+"$MB" decode -m m.txt --format folded fps.json small.json 2>err >out
+none "beside others they are not said" "$(grep 'call tree' err)"

@@ -328,6 +328,42 @@ static void signals_clean_up(void **state)
     }
 }
 
+/* A copy is read and run by those who may read and run the original. */
+static void copies_keep_permissions(void **state)
+{
+    static const unsigned rows[][2] = {{0644, 0644}, {0600, 0600}, {0755, 0755}, {0700, 0700},
+                                       {0444, 0644}, {0666, 0644}, {0640, 0640}};
+    mode_t before = umask(022);
+
+    (void)state;
+    put("from", "copied");
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (int in_dir = 0; in_dir < 2; in_dir++) {
+            struct output_set *set = output_set_new();
+            struct output_copied copied;
+            struct output_dir *d;
+            struct error err;
+            char to[40];
+            int fd;
+
+            snprintf(to, sizeof(to), "%sto%zu", in_dir ? "dir/" : "", i);
+            assert_int_equal(chmod("from", rows[i][0]), 0);
+            fd = open("from", O_RDONLY);
+            if (in_dir) {
+                assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+                assert_int_equal(output_dir_file_copy(d, str_from_c(to + 4), fd, &copied, &err), 0);
+            } else {
+                assert_int_equal(output_file_copy(set, to, fd, &copied, &err), 0);
+            }
+            close(fd);
+            commit(set);
+            if (mode_of(to) != rows[i][1])
+                fail_msg("%o becomes %o", rows[i][0], mode_of(to));
+        }
+    }
+    umask(before);
+}
+
 /* What another run would have to wait for: the directory is locked. */
 static int check_last(void *ctx, struct error *err)
 {
@@ -375,6 +411,7 @@ int main(void)
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(signals_clean_up, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_check_has_the_last_word, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(copies_keep_permissions, scratch_enter, scratch_leave),
     };
 
     return RUN_TAP(tests);
