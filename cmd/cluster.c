@@ -177,6 +177,25 @@ static void forced_say(const struct cluster_set *set, const char *where)
                     set->stranger);
 }
 
+/* What is named twice would be counted twice. */
+static int check_named_once(char **operands, size_t n, struct error *err)
+{
+    struct os_info *infos = mem_calloc(n, sizeof(*infos));
+    int result = 0;
+
+    for (size_t i = 0; i < n && result == 0; i++) {
+        bool there = strcmp(operands[i], "-") != 0 && os_info(operands[i], &infos[i]) == 0;
+
+        if (!there || infos[i].kind == OS_OTHER)
+            infos[i].device = infos[i].inode = 0;
+        for (size_t k = 0; k < i && result == 0 && infos[i].inode; k++)
+            if (infos[k].device == infos[i].device && infos[k].inode == infos[i].inode)
+                result = error_set(err, "%s: named twice", operands[i]);
+    }
+    free(infos);
+    return result;
+}
+
 /* Reads the operands into one set. */
 static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
@@ -197,6 +216,8 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
         if (strcmp(operands[i], "-") != 0 && !os_may_read(operands[i]))
             return error_set_errno(err, "%s: cannot open", operands[i]);
     }
+    if (check_named_once(operands, n, err) < 0)
+        return -1;
     report_progress_begin(&progress, &c->options->common, operands, n, false);
     result = cluster_read(set, flow, &reports, err);
     progress_release(&progress);

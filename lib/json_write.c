@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lib/show.h"
 #include "lib/utf8.h"
 
 /* A word of eight bytes, each with this value. */
@@ -163,8 +164,7 @@ bool json_is_plain(struct str text)
 /* Whether a reader, a browser or a terminal could take it for something else. */
 static bool is_escaped(uint32_t code)
 {
-    return code < 0x80 ? !is_plain_byte((unsigned char)code)
-                       : code < 0xa0 || code == 0x2028 || code == 0x2029;
+    return code < 0x80 ? !is_plain_byte((unsigned char)code) : show_is_unsafe(code);
 }
 
 void json_write_text(struct buf *out, struct str text)

@@ -3,8 +3,7 @@
 
 #include "lib/utf8.h"
 
-/* Characters that control the terminal or the text's direction instead of being visible. */
-static bool is_unsafe(uint32_t code)
+bool show_is_unsafe(uint32_t code)
 {
     static const struct {
         uint32_t first, last;
@@ -46,7 +45,7 @@ void show_text(struct buf *out, struct str s)
 
         if (length == 0)
             buf_printf(out, "\\x%02x", p[0]);
-        else if (is_unsafe(code))
+        else if (show_is_unsafe(code))
             buf_printf(out, "\\u%04x", code);
         else
             buf_str(out, (struct str){s.p + i, length});

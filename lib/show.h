@@ -6,6 +6,9 @@
 #include "lib/buf.h"
 #include "lib/str.h"
 
+/* Whether a character controls the terminal or the direction of writing, and is not seen. */
+bool show_is_unsafe(uint32_t code);
+
 /* Appends s. Control characters (C1 too), line separators and characters that change the
  * direction of writing are written as \u and four digits; bytes that are not UTF-8 as \x and
  * two. So a name can't move the cursor, set a colour or begin a line. */

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 132
+plan 134
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -246,7 +246,8 @@ has '... says how much was read' '^reports read: [0-9]+, 100%, [0-9.]+ MB/s$' er
 printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":90,"inferred":[1],"lost":{"overwritten":99,"most":[[1,800]]},"stack":"%s"}\n' \
     '0,1048574,1,90\n1,1,800,80\n' >left.json
 sed 's/"inferred":\[1\],//' left.json >ended.json
-"$MB" cluster -m $M left.json left.json ended.json >left.txt
+cp left.json right.json
+"$MB" cluster -m $M left.json right.json ended.json >left.txt
 has 'exceptions that filled the memory' \
     '^   events of 3 reports were overwritten\. In 2 reports calls that exceptions left filled the memory: with --exits all they take no room$' left.txt
 "$MB" cluster -m $M ended.json >ended.txt
@@ -266,3 +267,5 @@ done >recursion.json
 is 'a recursion is one cluster, however deep it went' \
     "$("$MB" cluster -m recursion.map --format ndjson recursion.json | jq -c 'select(.row == "cluster") | [.reports, .path]')" \
     '[3,["com.demo.Main.run()","com.demo.Main.visit(int)"]]'
+ok 'a file that is named twice' status 1 "$MB" cluster -m recursion.map recursion.json ./recursion.json
+has '... is an error' '^methodbeat: ./recursion.json: named twice$' err

@@ -58,6 +58,8 @@ static void text_is_escaped(void **state)
         {STR_INIT("a\"b\\c/"), "\"a\\\"b\\\\c/\""},
         {STR_INIT("\0\n\033\x7f"), "\"\\u0000\\u000a\\u001b\\u007f\""},
         {STR_INIT("</script>&amp;"), "\"\\u003c/script\\u003e\\u0026amp;\""},
+        {STR_INIT("\xE2\x80\xAE\xE2\x81\xA6\xD8\x9C\xE2\x80\xB0"),
+         "\"\\u202e\\u2066\\u061c\xE2\x80\xB0\""},
         {STR_INIT("\xE2\x80\xA8\xE2\x80\xA9\xC2\x9B"), "\"\\u2028\\u2029\\u009b\""},
         {STR_INIT("\xC3\xA9\xF0\x9F\x98\x80"), "\"\xC3\xA9\xF0\x9F\x98\x80\""},
         {STR_INIT("\xFFx\xC0\x80\xED\xA0\x80\xE2\x82"),
