@@ -148,8 +148,10 @@ void help_print_overview(FILE *out)
           out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-12s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'methodbeat COMMAND --help' tells the rest, 'methodbeat help --json' tells it to\n"
-          "programs, 'methodbeat help --completion SHELL' to bash, zsh or fish.\n",
+    fputs("\n'methodbeat COMMAND --help' tells the rest.\n"
+          "'methodbeat help --json' tells it to programs.\n"
+          "'methodbeat help --completion SHELL' tells it to bash, zsh or fish.\n"
+          "'methodbeat --version' tells which one this is.\n",
           out);
     print_statuses(out, statuses);
 }

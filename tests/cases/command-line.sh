@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 51
+plan 57
 
 cd "$TMPDIR" || exit 1
 mkdir classes
@@ -42,6 +42,9 @@ refuses '... by its long name' 2 '--filter needs an argument, and --output=out[.
 refuses '... for help' 2 '-m needs an argument, and --help is an option$' decode -m --help
 refuses 'an option of the recorder that is given twice' 2 "--runtime-option: 'slow' is given twice$" instrument --embed-runtime --runtime-option slow=5 --runtime-option slow=9 -o out.apk app.apk
 refuses 'a path where another was given' 2 "--output is given twice, as 'out[.]jar' and as 'out2[.]jar': it takes one\$" instrument -o out.jar -o out2.jar app.jar
+refuses 'a descriptor for a class' 2 "--beat-class: 'La/B;' is not the name of a class, as com.demo.Beat\$" instrument --beat-class 'La/B;' -o out.jar app.jar
+refuses 'standard output' 2 '-o -: the output is a file or a directory' instrument -o - app.jar
+refuses 'a file where a directory is asked for' 1 '-o nonsense[.]txt/: there is a file of that name' instrument -o nonsense.txt/ app.jar
 refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$" instrument --exits none -o out.jar app.jar
 refuses 'a level that is none' 2 "--compress: '13' is not one of keep, store, 0, .*, 12$" instrument --compress 13 -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar

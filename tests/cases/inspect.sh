@@ -27,7 +27,7 @@ as_dexdump() {
     inspect --code '**' "$1" >ours.txt && dexdump -d "$1" >theirs.txt && python3 "$compare" dex theirs.txt ours.txt >>compared
 }
 
-plan 51
+plan 54
 for jar in /usr/share/java/asm.jar /usr/share/java/proguard.jar; do
     ok "$(basename $jar): instructions as javap shows them" as_javap $jar
 done
@@ -129,3 +129,9 @@ mkdir -p demo && BUILD=$BUILD "$ROOT/scripts/demo" "$TMPDIR/demo" >demo.log 2>&1
 inspect -p demo/mapping.txt --code com.example.mail.text.DateParser.parse demo/app.jar >parse.txt 2>&1
 has "names of the source find what ProGuard renamed" '^  originally com.example.mail.text.DateParser.parse\(Ljava.lang.String;\)' parse.txt
 hasnt "which has another name there" '^com.example.mail.text.DateParser.parse' parse.txt
+grep -v '^1,' demo/methodMapping.txt >other.map 2>/dev/null || echo '1,1,a.B c ()V' >other.map
+"$MB" instrument --embed-beat -o probed.jar -m probed.map --ignored-out probed.ignored demo/app.jar >/dev/null 2>&1
+ok "the mapping of another build" status 1 "$MB" inspect -m other.map --code '**.parse' probed.jar
+has "is refused" "probed\.jar: its mapping id is [0-9a-f]{16}, that of other\.map is [0-9a-f]{16}" err
+"$MB" inspect -m probed.map --code '**.parse' probed.jar >out 2>err
+hasnt "its own is taken" 'mapping id' err

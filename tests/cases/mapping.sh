@@ -20,7 +20,7 @@ says() {
 rows '1,1,a.A same ()V' '2,1,a.A old (I)V' '3,1,a.B moved ()V' '4,1,a.B gone ()V' '5,1,a.C one (I)V' >old
 rows '1,1,a.A same ()V' '2,1,a.A new (I)V' '4,1,a.D added ()V' '5,1,a.C one (J)V' '9,1,a.B moved ()V' >new
 
-plan 41
+plan 43
 is "an id" "$(mapping show old 2)" '2,1,a.A old (I)V'
 is "a method" "$(mapping show old B.moved)" '3,1,a.B moved ()V'
 is "a class" "$(mapping show old a.A)" "$(printf '%s\n' '1,1,a.A same ()V' '2,1,a.A old (I)V')"
@@ -91,3 +91,5 @@ started=$(date +%s%N)
 ok "a mapping of all ids" huge
 took=$((($(date +%s%N) - started) / 1000000))
 say "1,048,574 rows checked twice, searched, compared and merged in $took ms"
+ok "what is merged is not replaced" status 1 "$MB" mapping merge -o huge.merged huge.merged huge
+has "which is said" '^methodbeat: huge[.]merged: is merged itself, and would be lost' err
