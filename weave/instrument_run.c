@@ -242,10 +242,17 @@ static int open_pack(struct instrument_run *run, struct error *err)
 int instrument_run_load(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
+    const char *probed;
 
     if (load_rules(run, err) < 0 ||
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
+    if (!o->base_mapping && (probed = class_path_probed(&run->class_path)))
+        instrument_run_warn(run,
+                            "--classpath: %s has probes of another run, whose ids are the same "
+                            "numbers: name all that runs together in one run, or give that run's "
+                            "mapping as --base-mapping",
+                            probed);
     return open_pack(run, err) < 0 ? -1 : check_inputs(run, err);
 }
 

@@ -1066,6 +1066,41 @@ static void the_class_path_is_searched_in_order(void **state)
     }
 }
 
+/* Its ids would be the same numbers, for other methods. */
+static void a_class_path_with_probes_is_told_of(void **state)
+{
+    static const struct {
+        const char *list, *base;
+        const char *told; /* or NULL */
+    } rows[] = {{"still.jar", NULL, NULL},
+                {"probed.jar", NULL, "--classpath: probed.jar has probes of another run"},
+                {"still.jar:probed", NULL, "--classpath: probed has probes of another run"},
+                {"probed.jar", "a.base", NULL}};
+    static const struct package_entry entry = {"META-INF/methodbeat.properties", "mapping.id=1", 0};
+    struct buf zip = package_zip("probed.jar", &entry, 1);
+
+    (void)state;
+    buf_release(&zip);
+    mkdir("probed", 0777);
+    mkdir("probed/META-INF", 0777);
+    put_text("probed/META-INF/methodbeat.properties", "mapping.id=1");
+    put_text("a.base", "77,1,ip.methodbeat.AppMethodBeat i (I)V\n");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *input = "in.jar";
+        struct instrument_options options = package_options(&input, 1, "out.path");
+        struct instrument_summary s;
+
+        options.class_path = &rows[i].list;
+        options.n_class_path = 1;
+        options.base_mapping = rows[i].base;
+        run_wanted(rows[i].list, &options, NULL, &s);
+        if (package_warns(&s, rows[i].told ? rows[i].told : "--classpath") !=
+            (rows[i].told != NULL))
+            fail_msg("row %zu", i);
+        instrument_summary_release(&s);
+    }
+}
+
 /* What archives may inflate to, one and all together: at the limit, and one byte beyond it. */
 static void inflation_has_a_limit(void **state)
 {
@@ -1132,6 +1167,7 @@ int main(void)
         TEST(many_files_need_few_descriptors),
         TEST(each_stage_is_told),
         TEST(the_class_path_is_searched_in_order),
+        TEST(a_class_path_with_probes_is_told_of),
         TEST(inflation_has_a_limit),
     };
 

@@ -8,6 +8,7 @@
 #include "lib/input.h"
 #include "lib/os_file.h"
 #include "lib/path.h"
+#include "weave/input/inputs.h"
 
 struct class_path_entry {
     char *path;
@@ -57,6 +58,20 @@ int class_path_open(struct class_path *cp, const char *const *lists, size_t n, s
         }
     }
     return 0;
+}
+
+const char *class_path_probed(const struct class_path *cp)
+{
+    for (size_t i = 0; i < cp->count; i++) {
+        const struct class_path_entry *e = &cp->entries[i];
+        char *file = e->archive ? NULL : path_join(str_from_c(e->path), STR(PROPERTIES_NAME));
+        bool probed = file ? os_exists(file) : archive_find(e->archive, STR(PROPERTIES_NAME)) >= 0;
+
+        free(file);
+        if (probed)
+            return e->path;
+    }
+    return NULL;
 }
 
 void class_path_release(struct class_path *cp)

@@ -27,6 +27,9 @@ struct class_path {
 int class_path_open(struct class_path *cp, const char *const *lists, size_t n, struct error *err);
 void class_path_release(struct class_path *cp);
 
+/* Returns the path of the first entry that has probes already; NULL: none has. */
+const char *class_path_probed(const struct class_path *cp);
+
 /* Looks up a class. 1 and *out if it was found, 0 if not; -1 + *err if the file can't be read
  * or is not a class. Names in *out live as long as the class path. */
 int class_path_find(struct class_path *cp, struct str name, struct class_outline *out,

@@ -15,6 +15,9 @@
 #include "weave/input/inflation.h"
 #include "weave/unit_format.h"
 
+/* The file with the mapping's id, of jars and directories with probes. */
+#define PROPERTIES_NAME "META-INF/methodbeat.properties"
+
 enum container_kind { CONTAINER_FILE, CONTAINER_DIRECTORY, CONTAINER_ARCHIVE };
 
 /* The kind of an archive: by its suffix, in either case, or if that does not tell, by its
