@@ -1094,7 +1094,7 @@ static void a_class_path_with_probes_is_told_of(void **state)
         options.n_class_path = 1;
         options.base_mapping = rows[i].base;
         run_wanted(rows[i].list, &options, NULL, &s);
-        if (package_warns(&s, rows[i].told ? rows[i].told : "--classpath") !=
+        if (package_warns(&s, rows[i].told ? rows[i].told : "has probes of another run") !=
             (rows[i].told != NULL))
             fail_msg("row %zu", i);
         instrument_summary_release(&s);

@@ -278,12 +278,14 @@ static void a_run_looks_by_tool_and_paths(void **state)
                                          .cache = "kept",
                                          .cache_size = 1 << 20};
     struct instrument_summary s = {0};
-    struct instrument_run run = {.options = &o, .summary = &s};
+    struct instrument_worker worker = {.codec = {0}};
+    struct instrument_run run = {.options = &o, .summary = &s, .workers = &worker};
     struct sha256 *hash = hash_before();
     struct cache_key key;
     struct error err;
 
     (void)state;
+    arena_init(&worker.keep);
     assert_int_equal(run_cache_open(&run, &err), 0);
     run_key_of_tool(hash, &key);
     assert_memory_equal(&run.cache.tool, &key, sizeof(key));
@@ -291,6 +293,7 @@ static void a_run_looks_by_tool_and_paths(void **state)
     assert_memory_equal(&run.cache.paths, &key, sizeof(key));
     assert_false(run.cache.hit);
     run_cache_close(&run);
+    arena_release(&worker.keep);
     sha256_free(hash);
 }
 

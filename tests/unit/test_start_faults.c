@@ -328,6 +328,21 @@ static size_t threads_settled(bool all)
     return n;
 }
 
+/* Threads of a start open files of their own, when they come to run. */
+static size_t files_settled(void)
+{
+    size_t n = 0, same = 0;
+
+    while (same < 4) {
+        size_t now = scratch_count("/proc/self/fd");
+
+        same = now == n ? same + 1 : 0;
+        n = now;
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    return n;
+}
+
 static void start_try(enum before before, long at, struct outcome *out)
 {
     struct methodbeat_settings first = settings;
@@ -342,7 +357,7 @@ static void start_try(enum before before, long at, struct outcome *out)
         methodbeat_release();
     }
     said[0] = '\0';
-    out->files_before = scratch_count("/proc/self/fd");
+    out->files_before = before != NEW ? files_settled() : 0;
     fault.at = at;
     fault.on = true;
     out->result = methodbeat_start(&settings);
@@ -354,7 +369,7 @@ static void start_try(enum before before, long at, struct outcome *out)
     out->keys = atomic_load(&keys_there);
     out->ranges = atomic_load(&ranges_there);
     out->unjoined = atomic_load(&threads_there);
-    out->files = scratch_count("/proc/self/fd");
+    out->files = before != NEW ? files_settled() : 0;
     out->threads = threads_settled(out->keys > 0);
     snprintf(out->said, sizeof(out->said), "%s", said);
     methodbeat_counters(&c);

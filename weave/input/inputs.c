@@ -11,7 +11,6 @@
 #include "lib/path.h"
 #include "lib/sort.h"
 
-
 struct str container_member_name(const struct container *c, size_t member)
 {
     switch (c->kind) {
