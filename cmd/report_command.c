@@ -41,22 +41,27 @@ size_t report_columns(const struct report_options *o)
 static int retrace_load(struct builds *builds, const char *mapping, const char *retrace,
                         struct error *err)
 {
-    size_t changed = 0;
+    struct names_retraced told = {0};
     struct buf text;
     int result;
 
     buf_init(&text);
     result = input_read(retrace, &text, err);
     if (result == 0)
-        result = builds_retrace(builds, builds->n - 1, &text, &changed, err);
+        result = builds_retrace(builds, builds->n - 1, &text, &told, err);
     buf_release(&text);
     if (result)
         return error_prefix(err, "%s", retrace);
-    if (changed == 0)
+    if (told.changed == 0)
         command_say(stderr,
                     "methodbeat: %s: changes no name of %s: the names there are original, or of "
                     "another build",
                     retrace, mapping);
+    else if (told.close > told.exact)
+        command_say(stderr,
+                    "methodbeat: %s: is hardly of the build of %s, and names may be wrong: it has "
+                    "%zu of its methods with their types, and %zu with others",
+                    retrace, mapping, told.exact, told.close);
     return 0;
 }
 

@@ -78,7 +78,7 @@ int builds_add(struct builds *b, struct str text, struct error *err)
     return 0;
 }
 
-int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
+int builds_retrace(struct builds *b, size_t build, struct buf *text, struct names_retraced *told,
                    struct error *err)
 {
     struct build *of = b->items[build];
@@ -87,7 +87,7 @@ int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *cha
     buf_init(text);
     if (obfuscation_map_parse(&of->retrace, str_from_bytes(buf_view(&of->retrace_text)), err) < 0)
         return -1;
-    *changed = names_retrace(&of->names, &of->retrace);
+    *told = names_retrace(&of->names, &of->retrace);
     return 0;
 }
 

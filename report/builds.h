@@ -43,9 +43,9 @@ void builds_release(struct builds *b);
 int builds_add(struct builds *b, struct str text, struct error *err);
 
 /* Shows the original names of the build at this place, by the text of its ProGuard or R8 map,
- * which `builds` takes over. *changed: how many rows change. Call it once for a build, before
+ * which `builds` takes over. *told: how they fit. Call it once for a build, before
  * any method is asked for. */
-int builds_retrace(struct builds *b, size_t build, struct buf *text, size_t *changed,
+int builds_retrace(struct builds *b, size_t build, struct buf *text, struct names_retraced *told,
                    struct error *err);
 
 /* Sets the file and line of each method of the build at this place, by the text of the file

@@ -64,13 +64,14 @@ static struct str external(struct str s, bool escape_spaces, struct arena *a)
 /* The row with its original names; *line: where the map says that it stands. */
 static struct method_row row_retrace(const struct obfuscation_map *map,
                                      const struct method_row *row, struct arena *a,
-                                     struct method_line *line)
+                                     struct method_line *line, enum original_match *match)
 {
     struct original_method original;
     struct method_row result = *row;
 
-    obfuscation_map_method(map, internal(row->class_name, a), modified_utf8_from(row->name, a),
-                           internal(row->descriptor, a), a, &original);
+    *match =
+        obfuscation_map_method(map, internal(row->class_name, a), modified_utf8_from(row->name, a),
+                               internal(row->descriptor, a), a, &original);
     result.class_name = external(original.class_name, true, a);
     result.name = external(original.name, false, a);
     result.descriptor = external(original.descriptor, true, a);
@@ -85,22 +86,25 @@ void names_lines(struct names *n, const struct method_lines *lines)
     n->lines = lines;
 }
 
-size_t names_retrace(struct names *n, const struct obfuscation_map *retrace)
+struct names_retraced names_retrace(struct names *n, const struct obfuscation_map *retrace)
 {
+    struct names_retraced told = {0};
     struct arena arena;
-    size_t changed = 0;
 
     n->retrace = retrace;
     arena_init(&arena);
     for (size_t i = 0; n->map && i < n->map->n_rows; i++) {
         const struct method_row *row = &n->map->rows[i];
-        struct method_row now = row_retrace(retrace, row, &arena, NULL);
+        enum original_match match;
+        struct method_row now = row_retrace(retrace, row, &arena, NULL, &match);
 
-        changed += !str_eq(now.class_name, row->class_name) || !str_eq(now.name, row->name);
+        told.changed += !str_eq(now.class_name, row->class_name) || !str_eq(now.name, row->name);
+        told.exact += match == ORIGINAL_EXACT;
+        told.close += match == ORIGINAL_CLOSE;
         arena_reset(&arena);
     }
     arena_release(&arena);
-    return changed;
+    return told;
 }
 
 /* Semicolons, which part a folded stack, as commas. */
@@ -175,11 +179,12 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
     const struct method_line *known = n->lines ? method_lines_find(n->lines, id) : NULL;
     struct method_line line = {0};
     struct method_row original;
+    enum original_match match;
 
     if (!row && id == METHOD_ID_DISPATCH)
         row = &method_row_dispatch;
     if (row && n->retrace) {
-        original = row_retrace(n->retrace, row, &cache->arena, &line);
+        original = row_retrace(n->retrace, row, &cache->arena, &line, &match);
         row = &original;
     }
     if (row)

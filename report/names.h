@@ -54,10 +54,16 @@ struct names {
 void names_init(struct names *n, const struct method_map *map);
 void names_release(struct names *n);
 
+/* How many rows of a mapping an obfuscation map changes, and of how many it has the method: with
+ * the row's descriptor, or with another one alone. Of the map of another build, which has classes
+ * and methods of the same short names, it is mostly another one. */
+struct names_retraced {
+    size_t changed, exact, close;
+};
+
 /* For a mapping of obfuscated names: shows the original names by the ProGuard or R8 map, which
- * must outlive the names. Call it before the first name is asked for. Returns how many rows
- * change. */
-size_t names_retrace(struct names *n, const struct obfuscation_map *retrace);
+ * must outlive the names. Call it before the first name is asked for. */
+struct names_retraced names_retrace(struct names *n, const struct obfuscation_map *retrace);
 
 /* Sets the file and line of methods. `lines` must outlive the names. Call it before the first
  * name is asked for. For a method without a line the ProGuard or R8 map is asked. */

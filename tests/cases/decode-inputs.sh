@@ -3,7 +3,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 76
+plan 79
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -167,6 +167,10 @@ has "an id that is unknown" 'id 77$' out
 echo 'com.other.X -> x.y:' >other.txt
 ok "a map of something else" status 0 "$MB" decode -m m.txt --retrace other.txt retrace.json
 has "is told" 'other\.txt: changes no name' err
+sed 's/(int)/(long)/; s/()/(float)/' map.txt >wrong.txt
+ok "a map of another build" status 0 "$MB" decode -m m.txt --retrace wrong.txt retrace.json
+has "is told, too" 'wrong\.txt: is hardly of the build of m\.txt, and names may be wrong: it has 0 of its methods with their types, and [0-9]+ with others' err
+hasnt "the right one is not" 'hardly' <("$MB" decode -m m.txt --retrace map.txt retrace.json 2>&1)
 ok "--retrace alone" status 2 "$MB" decode --retrace map.txt retrace.json
 echo 'nonsense' >none.txt
 ok "a map that is none" status 1 "$MB" decode -m m.txt --retrace none.txt retrace.json
