@@ -85,7 +85,7 @@ const char *output_set_staged(const struct output_set *set, const char *path);
 
 /* Makes commit call `check` right before it renames anything, while no other run can rename
  * anything in the same directories. If it returns -1 + *err, so does commit, and the targets are
- * unchanged. */
+ * unchanged; but devices and pipes are written before. */
 void output_set_check(struct output_set *set, int (*check)(void *ctx, struct error *err),
                       void *ctx);
 

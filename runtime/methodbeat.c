@@ -64,7 +64,7 @@ static void main_thread_gone_say(void)
     pthread_mutex_lock(&recorder.lock);
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
-    if (methodbeat_is_recording())
+    if (workers_are_wanted(&beat.workers))
         say_news(&say, "the main thread ended: only the threads that were named are recorded now");
     else
         say_trouble(&say, "the main thread ended: nothing is recorded any more. Start on a thread "
@@ -146,6 +146,7 @@ static void child_after_fork(void)
     atomic_store(&beat.writer, 0);
     atomic_store(&beat.main_thread, 0);
     atomic_store(&recorder.forked, started);
+    atomic_store(&recorder.gone, false);
     pthread_mutex_init(&beat.gate, NULL);
     monitor_fork(started);
     workers_fork(&beat.workers);
@@ -177,7 +178,7 @@ static void main_thread_gone(void *context)
     recorded = methodbeat_is_recording();
     beat_writer_leave();
     atomic_store(&recorder.gone, recorded);
-    recorder.paused = false;
+    recorder.paused &= workers_are_wanted(&beat.workers);
     header_ended(true);
     thread_watch_end(&recorder.watch);
     if (beat.in_message) {
@@ -200,6 +201,8 @@ static int main_thread_adopt(void)
         errno = error;
         return -1;
     }
+    if (atomic_load(&recorder.ready))
+        worker_message_end(false); /* of the thread as another one */
     atomic_store(&beat.main_thread, beat_self());
     thread_watch_begin(&recorder.watch, beat_clock_us(&beat.clock));
     return 0;
@@ -471,7 +474,7 @@ bool methodbeat_resume(void)
     resumed = recorder.paused;
     if (resumed) {
         recorder.paused = false;
-        header_ended(false);
+        header_ended(atomic_load(&beat.main_thread) == 0);
         beat_writer_admit();
     }
     pthread_mutex_unlock(&recorder.lock);
@@ -497,6 +500,7 @@ static bool run_end(struct run_told *run)
     header_ended(true);
     /* Not outside the lock: a start must not come between. */
     wanted = monitor_stop(run);
+    atomic_store(&recorder.gone, false);
     run->elsewhere = atomic_load(&recorder.elsewhere);
     run->unrecorded = atomic_load(&recorder.unrecorded);
     run->no_place = workers_no_place(&beat.workers);

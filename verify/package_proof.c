@@ -569,13 +569,11 @@ static void prove_properties(struct package_proof *p, struct str text, struct st
 static bool is_loaded(const struct package_proof *p, struct dex_name dex)
 {
     struct arena arena;
-    bool found;
+    bool found = dex.number <= p->now_count;
 
-    if (dex.number == 1)
-        return true;
-    dex.number--;
     arena_init(&arena);
-    found = find_now(p, dex_name_make(dex, &arena)) != PACKAGE_NO_ENTRY;
+    while (found && --dex.number > 0)
+        found = find_now(p, dex_name_make(dex, &arena)) != PACKAGE_NO_ENTRY;
     arena_release(&arena);
     return found;
 }
@@ -605,7 +603,7 @@ static bool may_come(const struct package_proof *p, struct str name)
     if (str_ends(name, STR("/libmethodbeat.so")))
         return (p->was->package == PACKAGE_APK && str_starts(name, STR("lib/"))) ||
                (p->was->package == PACKAGE_AAB && str_starts(name, STR("base/lib/")));
-    if (!str_ends(name, STR(".class")) || !str_ends(stem, beat))
+    if (container_is_app(p->was) || !str_ends(name, STR(".class")) || !str_ends(stem, beat))
         return false;
     folder = str_sub(stem, 0, stem.n - beat.n);
     return folder.n == 0 || (folder.p[folder.n - 1] == '/' && has_classes_below(p, folder));
@@ -808,7 +806,7 @@ static int block_size(const struct package_zip *z, uint64_t *size, struct error 
     if (byte_source_read(&z->source, z->directory.at - SIZE_AND_MAGIC, raw, sizeof(raw), err) < 0)
         return -1;
     *size = load_le64(raw);
-    *size = *size < z->directory.at ? *size + FIRST_SIZE : z->directory.at;
+    *size = *size <= z->directory.at - FIRST_SIZE ? *size + FIRST_SIZE : z->directory.at;
     return 0;
 }
 

@@ -13,9 +13,12 @@ void beat_writer_open(uint64_t open)
         atomic_store(&beat.ring.direct_limit, 0);
 }
 
-/* Who writes while the main thread is recorded. */
+/* Who writes while something is recorded. Without a main thread nobody does, and other threads are
+ * recorded if they are wanted. */
 static uintptr_t writer_open(void)
 {
+    if (atomic_load(&beat.main_thread) == 0)
+        return workers_are_wanted(&beat.workers) ? (uintptr_t)BEAT_RESTS : 0;
     return beat_clock_is_precise(&beat.clock) ? (uintptr_t)BEAT_LOOKS
                                               : atomic_load(&beat.main_thread);
 }
@@ -24,7 +27,8 @@ void beat_writer_admit(void)
 {
     pthread_mutex_lock(&beat.gate);
     atomic_store(&beat.writer, writer_open());
-    beat_writer_open(beat_clock_is_precise(&beat.clock)  ? DIRECT_CLOSED
+    beat_writer_open(atomic_load(&beat.main_thread) == 0 || beat_clock_is_precise(&beat.clock)
+                         ? DIRECT_CLOSED
                      : workers_are_wanted(&beat.workers) ? DIRECT_MAIN
                                                          : DIRECT_ALL);
     pthread_mutex_unlock(&beat.gate);
@@ -46,13 +50,11 @@ bool beat_writer_halt(void)
 
 void beat_writer_leave(void)
 {
-    bool stays;
-
     pthread_mutex_lock(&beat.gate);
     beat_writer_open(DIRECT_CLOSED);
     atomic_store(&beat.main_thread, 0);
-    stays = atomic_load(&beat.writer) != 0 && workers_are_wanted(&beat.workers);
-    atomic_store(&beat.writer, stays ? (uintptr_t)BEAT_RESTS : 0);
+    if (atomic_load(&beat.writer) != 0)
+        atomic_store(&beat.writer, writer_open());
     pthread_mutex_unlock(&beat.gate);
 }
 

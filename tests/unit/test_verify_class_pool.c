@@ -20,6 +20,8 @@ static bool is_proven(bool module, const uint8_t *added, size_t size, uint16_t n
     fixture_init(&was, 52);
     fixture_init(&now, 52);
     was.super = now.super = "a/Base";
+    was.descriptor = now.descriptor = "(ILa/Given;[[I)La/Result;";
+    was.access = now.access = ACC_STATIC;
     CODE(&was, OP_RETURN);
     CODE(&now, OP_RETURN);
     assert_int_equal(fixture_parse(&was), 0);
@@ -70,6 +72,9 @@ static void names_are_those_of_probes(void **state)
         {"java/lang/Throwable", false, true, true, false},
         {BEAT, false, true, true, false},
         {"a/Base", false, true, true, false},
+        {"a/Given", false, true, true, false}, /* of a parameter */
+        {"[[I", false, true, true, false},
+        {"a/Result", false, false, false, false},
         {"io/methodbeat", false, false, false, false},
         {"io/methodbeat", true, true, false, true},
         {"io/method", true, false, false, false},
@@ -89,6 +94,7 @@ static void names_are_those_of_probes(void **state)
 
             fixture_init(&f, 52);
             f.super = "a/Base";
+            f.descriptor = "(ILa/Given;[[I)La/Result;";
             CODE(&f, OP_RETURN);
             assert_int_equal(fixture_parse(&f), 0);
             buf_init(&b);
@@ -131,6 +137,7 @@ static void methods_are_those_of_probes(void **state)
 
         fixture_init(&f, 52);
         f.super = "a/Base";
+        f.descriptor = "(ILa/Given;[[I)La/Result;";
         CODE(&f, OP_RETURN);
         assert_int_equal(fixture_parse(&f), 0);
         first = f.class_file.constant_count;

@@ -627,8 +627,17 @@ static void threads_are_recorded_without_a_main_one(void **state)
         message_run(0, 10);
         assert_true(methodbeat_flush(UINT32_MAX));
         assert_int_equal(box.of_main, 0);
+        methodbeat_pause();
+        on_thread((struct task){"t-1", 1, 10, 0});
+        assert_int_equal(box.of_threads, rows[i].recorded ? 2 : 0);
+        assert_int_equal(methodbeat_resume(), rows[i].recorded);
+        on_thread((struct task){"t-1", 1, 10, 0});
+        assert_int_equal(box.of_threads, rows[i].recorded ? 3 : 0);
+        told[0] = '\0';
         methodbeat_stop();
         assert_false(methodbeat_is_recording());
+        on_thread((struct task){"t-1", 1, 10, 0});
+        assert_null(strstr(told, "ended:"));
     }
 }
 

@@ -94,12 +94,16 @@ static void package_look(const struct container *c, struct package_libraries *p,
 static void tell_abis(const struct embedded_libraries *e, const struct package_libraries *p,
                       struct instrument_run *run)
 {
-    if (!p->any && e->n > 0 && e->n < ABIS_OF_DEVICES)
+    size_t n = 0;
+
+    for (size_t i = 0; i < e->n; i++)
+        n += !str_ends(str_from_c(e->rows[i].name), STR("riscv64/" LIBRARY));
+    if (!p->any && e->n > 0 && n < ABIS_OF_DEVICES)
         instrument_run_warn(run,
                             "%s: it has no libraries of its own, and now has some for %zu of %d "
                             "processors (arm64-v8a, armeabi-v7a, x86, x86_64): devices with "
                             "another refuse to install it",
-                            e->container->label, e->n, ABIS_OF_DEVICES);
+                            e->container->label, n, ABIS_OF_DEVICES);
 }
 
 static int check_machine(struct bytes elf, const struct abi *abi, struct error *err)

@@ -352,7 +352,8 @@ static int write_outputs(struct container_writer *w, struct output_places *place
     result = w->run->cache.hit ? restore_outputs(w, places, err) : make_outputs(w, places, err);
     if (result <= 0)
         return result;
-    if (check_staged(w, places, err) < 0)
+    if (check_staged(w, places, err) < 0 ||
+        inputs_check_unchanged(&w->run->inputs, w->run->options->in_place, err) < 0)
         return -1;
     output_set_check(w->outputs, inputs_check_last, w->run);
     return output_set_commit(w->outputs, err) < 0 ? -1 : 1;

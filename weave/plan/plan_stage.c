@@ -40,12 +40,27 @@ static int check_min_sdk(struct instrument_run *run, struct error *err)
     return 0;
 }
 
+/* Whether it is the module-info of the folder in which the beat class lies, or a copy of it for
+ * some versions of Java. */
+static bool is_module_of(const struct unit *u, const struct beat_home *home)
+{
+    struct str name = unit_name(u), home_name = str_from_c(home->name);
+    struct str folder =
+        str_sub(name, 0, str_rfind(name, '/') < name.n ? str_rfind(name, '/') + 1 : 0);
+    struct str root = str_sub(home_name, 0, home_name.n - STR(BEAT_CLASS_DEFAULT ".class").n);
+
+    return str_eq(folder, root) ||
+           (str_starts(folder, root) &&
+            str_starts(str_sub(folder, root.n, folder.n), STR("META-INF/versions/")));
+}
+
 /* A module that lists its packages has no others for the JVM. Another module does not see into it.
  */
 static void tell_modules(struct instrument_run *run)
 {
     const struct beat_home *home = &run->beat_home;
-    bool changes = false;
+    const struct container *told = NULL;
+    bool changes = false, in_home;
 
     for (size_t i = 0; i < run->program.n_units; i++)
         changes |= run->program.units[i].changes;
@@ -56,13 +71,16 @@ static void tell_modules(struct instrument_run *run)
 
         if (!module || !(module->access & ACC_MODULE))
             continue;
-        if (module->lacks_package && home->container == c)
+        in_home = home->container == c && is_module_of(&run->inputs.units[i], home);
+        if (module->lacks_package && in_home)
             module->adds_package = module->changes = u->changes = true;
-        if (home->container && home->container != c && instrument_run_changes(run, c))
+        if (home->container && !in_home && c != told && instrument_run_changes(run, c)) {
+            told = c;
             instrument_run_warn(run,
                                 "%s is a module, and on the module path it does not see the beat "
                                 "class, which is in %s (docs/packages.md)",
                                 c->label, home->container->label);
+        }
         if (module->has_hashes)
             instrument_run_warn(run,
                                 "%s!%.*s has hashes of other modules: if one of them is "
@@ -172,8 +190,12 @@ static int choose_libraries(struct instrument_run *run, struct error *err)
 
     if (o->embed_lib)
         return embedded_libraries_read(&run->libraries, run, o->embed_lib, err);
-    if (!c || embedded_libraries_there(c))
+    if (!c)
         return 0;
+    for (size_t i = 0; i < run->inputs.n_outer; i++)
+        if (container_is_app(run->inputs.outer[i]) &&
+            embedded_libraries_there(run->inputs.outer[i]))
+            return 0;
     if (o->installed_lib)
         return embedded_libraries_read(&run->libraries, run, o->installed_lib, err);
     return error_set(err,
@@ -210,6 +232,8 @@ int plan_stage(struct instrument_run *run, struct error *err)
             STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
     if (choose_beat_home(run, err) < 0)
         return -1;
+    if (run->runtime.container)
+        tell_gap(run);
     tell_modules(run);
     if (check_callee(run, err) < 0)
         return -1;

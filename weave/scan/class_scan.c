@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "lib/cursor.h"
 #include "weave/scan/class_scan.h"
 
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
+#include "lib/cursor.h"
 #include "weave/probe/class_probe.h"
 #include "weave/scan/beat_calls.h"
 #include "weave/scan/scanned_class.h"
