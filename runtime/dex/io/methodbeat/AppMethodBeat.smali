@@ -78,10 +78,10 @@
     .registers 1
 
     .prologue
-    .line 107
+    .line 111
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 108
+    .line 112
     return-void
 .end method
 
@@ -101,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 377
+    .line 384
     if-eqz p2, :cond_8
 
-    .line 378
+    .line 385
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 379
+    .line 386
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 381
+    .line 388
     :cond_8
     return-void
 .end method
@@ -119,14 +119,14 @@
     .registers 3
 
     .prologue
-    .line 179
+    .line 183
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 180
+    .line 184
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -137,7 +137,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 182
+    .line 186
     :cond_11
     return-void
 .end method
@@ -155,7 +155,7 @@
     .registers 4
 
     .prologue
-    .line 352
+    .line 359
     const-string v0, "methodbeat.verbose"
 
     invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
@@ -164,7 +164,7 @@
 
     if-eqz v0, :cond_20
 
-    .line 353
+    .line 360
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -187,7 +187,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 355
+    .line 362
     :cond_20
     return-void
 .end method
@@ -196,7 +196,7 @@
     .registers 4
 
     .prologue
-    .line 385
+    .line 392
     const/4 v0, 0x0
 
     :goto_1
@@ -204,14 +204,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 386
+    .line 393
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 387
+    .line 394
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -234,13 +234,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 385
+    .line 392
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 390
+    .line 397
     :cond_25
     return-void
 .end method
@@ -254,7 +254,7 @@
     .registers 1
 
     .prologue
-    .line 174
+    .line 178
     const/4 v0, 0x0
 
     return v0
@@ -264,28 +264,28 @@
     .registers 1
 
     .prologue
-    .line 191
+    .line 195
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
 
     move-result v0
 
     if-eqz v0, :cond_a
 
-    .line 192
+    .line 196
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
-    .line 204
+    .line 208
     :cond_9
     :goto_9
     return-void
 
-    .line 195
+    .line 199
     :cond_a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_19
 
-    .line 196
+    .line 200
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_9
@@ -294,16 +294,16 @@
 
     if-nez v0, :cond_9
 
-    .line 199
+    .line 203
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 201
+    .line 205
     :cond_19
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_9
 
-    .line 202
+    .line 206
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
     goto :goto_9
@@ -313,7 +313,7 @@
     .registers 1
 
     .prologue
-    .line 208
+    .line 212
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_d
@@ -324,10 +324,10 @@
 
     if-nez v0, :cond_d
 
-    .line 209
+    .line 213
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 211
+    .line 215
     :cond_d
     return-void
 .end method
@@ -352,15 +352,15 @@
     .registers 2
 
     .prologue
-    .line 122
+    .line 126
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 123
+    .line 127
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
 
-    .line 125
+    .line 129
     :cond_7
     return-void
 .end method
@@ -369,7 +369,7 @@
     .registers 1
 
     .prologue
-    .line 270
+    .line 274
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -379,7 +379,7 @@
     .registers 1
 
     .prologue
-    .line 314
+    .line 321
     const/4 v0, 0x0
 
     return v0
@@ -389,10 +389,26 @@
     .registers 1
 
     .prologue
-    .line 275
+    .line 282
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
+    if-eqz v0, :cond_c
+
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->records()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_c
+
+    const/4 v0, 0x1
+
+    :goto_b
     return v0
+
+    :cond_c
+    const/4 v0, 0x0
+
+    goto :goto_b
 .end method
 
 .method private static load()Z
@@ -401,15 +417,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 326
+    .line 333
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 327
+    .line 334
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 329
+    .line 336
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -417,17 +433,17 @@
 
     move-result-object v1
 
-    .line 330
+    .line 337
     if-eqz v1, :cond_13
 
-    .line 331
+    .line 338
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 348
+    .line 355
     :goto_12
     return v0
 
-    .line 333
+    .line 340
     :cond_13
     const-string v1, "methodbeat"
 
@@ -437,11 +453,11 @@
 
     goto :goto_12
 
-    .line 336
+    .line 343
     :catch_19
     move-exception v0
 
-    .line 337
+    .line 344
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -462,7 +478,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 348
+    .line 355
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -473,26 +489,26 @@
     .registers 3
 
     .prologue
-    .line 393
+    .line 400
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 394
+    .line 401
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 395
+    .line 402
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 394
+    .line 401
     :cond_c
     const/16 v1, 0x20
 
@@ -502,7 +518,7 @@
 
     goto :goto_9
 
-    .line 395
+    .line 402
     :cond_13
     const/4 v2, 0x0
 
@@ -514,10 +530,10 @@
 .end method
 
 .method private static mappingId()Ljava/lang/String;
-    .registers 3
+    .registers 6
 
     .prologue
-    .line 449
+    .line 457
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -532,124 +548,154 @@
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->substring(I)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v3
 
-    .line 450
-    const/4 v1, 0x0
+    .line 458
+    const/4 v0, 0x0
 
-    invoke-virtual {v0, v1}, Ljava/lang/String;->charAt(I)C
+    invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
 
-    move-result v1
+    move-result v0
 
-    const/16 v2, 0x40
+    const/16 v1, 0x40
 
-    if-eq v1, v2, :cond_1a
+    if-ne v0, v1, :cond_7e
 
-    .line 465
-    :goto_19
-    return-object v0
+    .line 459
+    const/4 v3, 0x0
 
-    .line 453
-    :cond_1a
+    .line 463
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 454
+    .line 464
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 455
-    if-nez v0, :cond_3f
+    .line 466
+    if-nez v0, :cond_3e
 
     :try_start_24
-    invoke-static {v1}, Ljava/lang/ClassLoader;->getSystemResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
-    :try_end_27
-    .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_27} :catch_52
+    invoke-static {v1}, Ljava/lang/ClassLoader;->getSystemResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
     move-result-object v0
 
-    .line 457
-    :goto_28
-    if-eqz v0, :cond_44
+    move-object v1, v0
 
-    .line 458
-    :try_start_2a
-    new-instance v1, Ljava/util/Properties;
+    .line 467
+    :goto_29
+    invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
-    invoke-direct {v1}, Ljava/util/Properties;-><init>()V
+    move-result v0
 
-    .line 459
-    invoke-virtual {v1, v0}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
+    if-eqz v0, :cond_7e
 
-    .line 460
-    const-string v2, "mapping.id"
-
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-    :try_end_37
-    .catch Ljava/lang/Throwable; {:try_start_2a .. :try_end_37} :catch_4b
-
-    move-result-object v1
-
-    .line 462
-    if-eqz v0, :cond_3d
-
-    :try_start_3a
-    invoke-virtual {v0}, Ljava/io/InputStream;->close()V
-
-    :cond_3d
-    move-object v0, v1
-
-    .line 460
-    goto :goto_19
-
-    .line 456
-    :cond_3f
-    invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;
+    .line 468
+    invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
-    goto :goto_28
+    check-cast v0, Ljava/net/URL;
 
-    .line 462
+    .line 469
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
+
+    move-result-object v2
+
+    .line 470
+    if-nez v3, :cond_44
+
+    move-object v0, v2
+
+    :goto_3c
+    move-object v3, v0
+
+    .line 478
+    goto :goto_29
+
+    .line 466
+    :cond_3e
+    invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
+
+    move-result-object v0
+
+    move-object v1, v0
+
+    goto :goto_29
+
+    .line 472
     :cond_44
-    if-eqz v0, :cond_49
+    if-eqz v2, :cond_97
 
-    invoke-virtual {v0}, Ljava/io/InputStream;->close()V
-    :try_end_49
-    .catch Ljava/lang/Throwable; {:try_start_3a .. :try_end_49} :catch_52
+    invoke-virtual {v2, v3}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
 
-    .line 465
-    :cond_49
-    :goto_49
-    const/4 v0, 0x0
+    move-result v4
 
-    goto :goto_19
+    if-nez v4, :cond_97
 
-    .line 455
-    :catch_4b
-    move-exception v1
+    .line 473
+    sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
-    if-eqz v0, :cond_51
+    new-instance v4, Ljava/lang/StringBuilder;
 
-    :try_start_4e
-    invoke-virtual {v0}, Ljava/io/InputStream;->close()V
-    :try_end_51
-    .catch Ljava/lang/Throwable; {:try_start_4e .. :try_end_51} :catch_6a
+    invoke-direct {v4}, Ljava/lang/StringBuilder;-><init>()V
 
-    :cond_51
-    :goto_51
-    :try_start_51
-    throw v1
-    :try_end_52
-    .catch Ljava/lang/Throwable; {:try_start_51 .. :try_end_52} :catch_52
+    const-string v5, "methodbeat: "
 
-    .line 462
-    :catch_52
+    invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v4
+
+    invoke-virtual {v4, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v4, " is of another run of instrument (mapping id "
+
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v2, ", not "
+
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v2, "): the names of its methods will be wrong, unless one of the two mappings was the other\'s --base-mapping. Instrument all jars in one run"
+
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-virtual {v1, v0}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
+    :try_end_7e
+    .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
+
+    .line 482
+    :cond_7e
+    :goto_7e
+    return-object v3
+
+    .line 479
+    :catch_7f
     move-exception v0
 
-    .line 463
+    .line 480
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -670,33 +716,101 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    goto :goto_49
+    goto :goto_7e
 
-    .line 455
-    :catch_6a
+    :cond_97
+    move-object v0, v3
+
+    goto :goto_3c
+.end method
+
+.method private static mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
+    .registers 4
+    .annotation system Ldalvik/annotation/Throws;
+        value = {
+            Ljava/io/IOException;
+        }
+    .end annotation
+
+    .prologue
+    .line 486
+    invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
+
+    move-result-object v0
+
+    .line 487
+    const/4 v1, 0x0
+
+    invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
+
+    .line 488
+    invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
+
+    move-result-object v1
+
+    .line 489
+    :try_start_c
+    new-instance v0, Ljava/util/Properties;
+
+    invoke-direct {v0}, Ljava/util/Properties;-><init>()V
+
+    .line 490
+    invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
+
+    .line 491
+    const-string v2, "mapping.id"
+
+    invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    :try_end_19
+    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_19} :catch_20
+
+    move-result-object v0
+
+    .line 492
+    if-eqz v1, :cond_1f
+
+    invoke-virtual {v1}, Ljava/io/InputStream;->close()V
+
+    .line 491
+    :cond_1f
+    return-object v0
+
+    .line 488
+    :catch_20
     move-exception v0
 
-    :try_start_6b
-    invoke-virtual {v1, v0}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
-    :try_end_6e
-    .catch Ljava/lang/Throwable; {:try_start_6b .. :try_end_6e} :catch_52
+    if-eqz v1, :cond_26
 
-    goto :goto_51
+    :try_start_23
+    invoke-virtual {v1}, Ljava/io/InputStream;->close()V
+    :try_end_26
+    .catch Ljava/lang/Throwable; {:try_start_23 .. :try_end_26} :catch_27
+
+    :cond_26
+    :goto_26
+    throw v0
+
+    :catch_27
+    move-exception v1
+
+    invoke-virtual {v0, v1}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
+
+    goto :goto_26
 .end method
 
 .method public static o(I)V
     .registers 2
 
     .prologue
-    .line 133
+    .line 137
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 134
+    .line 138
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
 
-    .line 136
+    .line 140
     :cond_7
     return-void
 .end method
@@ -708,7 +822,7 @@
     .registers 0
 
     .prologue
-    .line 428
+    .line 435
     return-void
 .end method
 
@@ -716,17 +830,20 @@
     .registers 5
 
     .prologue
-    .line 155
+    .line 159
     const/4 v0, 0x0
 
     return v0
+.end method
+
+.method private static native records()Z
 .end method
 
 .method private static declared-synchronized refuse()V
     .registers 3
 
     .prologue
-    .line 318
+    .line 325
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -736,12 +853,12 @@
 
     if-nez v0, :cond_11
 
-    .line 319
+    .line 326
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 320
+    .line 327
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -750,13 +867,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 323
+    .line 330
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 318
+    .line 325
     :catchall_13
     move-exception v0
 
@@ -772,19 +889,19 @@
     .registers 2
 
     .prologue
-    .line 280
+    .line 287
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 281
+    .line 288
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 285
+    .line 292
     :goto_7
     return-void
 
-    .line 283
+    .line 290
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -795,12 +912,12 @@
     .registers 6
 
     .prologue
-    .line 363
+    .line 370
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 364
+    .line 371
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -809,7 +926,7 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 365
+    .line 372
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -836,7 +953,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 366
+    .line 373
     const-string v3, "methodbeat."
 
     invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -845,7 +962,7 @@
 
     if-eqz v3, :cond_1a
 
-    .line 367
+    .line 374
     const-string v3, "methodbeat."
 
     invoke-virtual {v3}, Ljava/lang/String;->length()I
@@ -864,7 +981,7 @@
 
     goto :goto_1a
 
-    .line 370
+    .line 377
     :cond_40
     const-string v0, "mapping"
 
@@ -874,12 +991,12 @@
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 371
+    .line 378
     const-string v0, "report"
 
     invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 372
+    .line 379
     const-string v2, "slow"
 
     if-lez p1, :cond_63
@@ -891,7 +1008,7 @@
     :goto_56
     invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 373
+    .line 380
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
@@ -904,7 +1021,7 @@
 
     return-object v0
 
-    .line 372
+    .line 379
     :cond_63
     const/4 v0, 0x0
 
@@ -915,14 +1032,14 @@
     .registers 2
 
     .prologue
-    .line 215
+    .line 219
     const/4 v0, 0x0
 
     const/4 v1, 0x0
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
 
-    .line 216
+    .line 220
     return-void
 .end method
 
@@ -930,7 +1047,7 @@
     .registers 7
 
     .prologue
-    .line 225
+    .line 229
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -942,33 +1059,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 226
+    .line 230
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 256
+    .line 260
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 229
+    .line 233
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 230
+    .line 234
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 234
+    .line 238
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -976,28 +1093,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 237
+    .line 241
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 238
+    .line 242
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 239
+    .line 243
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 240
+    .line 244
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 241
+    .line 245
     if-ltz v2, :cond_6d
 
-    .line 242
+    .line 246
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1039,11 +1156,11 @@
 
     goto :goto_c
 
-    .line 253
+    .line 257
     :catch_52
     move-exception v0
 
-    .line 254
+    .line 258
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1069,7 +1186,7 @@
 
     goto :goto_c
 
-    .line 225
+    .line 229
     :catchall_6a
     move-exception v0
 
@@ -1077,35 +1194,35 @@
 
     throw v0
 
-    .line 244
+    .line 248
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_c
 
-    .line 245
+    .line 249
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 246
+    .line 250
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 247
+    .line 251
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 248
+    .line 252
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 249
+    .line 253
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 250
+    .line 254
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1120,7 +1237,7 @@
     .registers 4
 
     .prologue
-    .line 260
+    .line 264
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1130,33 +1247,33 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 261
+    .line 265
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_14
 
-    .line 262
+    .line 266
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 263
+    .line 267
     const-wide/16 v2, 0x0
 
     sput-wide v2, Lio/methodbeat/AppMethodBeat;->ring:J
 
-    .line 264
+    .line 268
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_14
     .catchall {:try_start_4 .. :try_end_14} :catchall_16
 
-    .line 266
+    .line 270
     :cond_14
     monitor-exit v1
 
     return-void
 
-    .line 260
+    .line 264
     :catchall_16
     move-exception v0
 
@@ -1169,7 +1286,7 @@
     .registers 0
 
     .prologue
-    .line 446
+    .line 453
     return-void
 .end method
 
@@ -1177,27 +1294,27 @@
     .registers 8
 
     .prologue
-    .line 292
+    .line 299
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 294
+    .line 301
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 299
+    .line 306
     :cond_7
     :goto_7
     return-void
 
-    .line 295
+    .line 302
     :catch_8
     move-exception v0
 
-    .line 296
+    .line 303
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
