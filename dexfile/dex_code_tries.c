@@ -138,9 +138,12 @@ int dex_code_parse_tries(struct dex_code *code, uint32_t count, struct cursor *c
         if (read_try(&h, &items, from, t) < 0)
             return -1;
         from = t->end;
-        while (!code->immovable.n && t->end < code->units && !code->starts[t->end])
-            t->end++;
     }
+    /* Up to the end of the last instruction in it. Code that is damaged, which a later try may
+     * tell, keeps all as it is. */
+    for (uint32_t i = 0; i < count && !code->immovable.n; i++)
+        while (code->tries[i].end < code->units && !code->starts[code->tries[i].end])
+            code->tries[i].end++;
     mark_exits(code);
     return 0;
 }

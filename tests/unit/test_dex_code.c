@@ -437,6 +437,26 @@ static void damaged_code_is_immovable(void **state)
     }
 }
 
+/* The first try ends in the middle of const-wide/32; the second, which starts there, is damage. */
+static void tries_of_damaged_code_stay(void **state)
+{
+    struct dex_fixture_code c = {.registers = 2,
+                                 .ins = 2,
+                                 DEX_UNITS(0x0000, 0x0017, 0, 0, 0x000e),
+                                 DEX_TRIES({1, 1, 1}, {2, 2, 1}),
+                                 DEX_HANDLERS(1, 0, 4)};
+    struct subject s;
+
+    (void)state;
+    assert_int_equal(parse(&s, &c), 0);
+    assert_true(
+        str_eq(s.code.immovable, STR("the try at 2 is empty or starts where no instruction does")));
+    assert_int_equal(s.code.tries[0].end, 2);
+    assert_int_equal(s.code.tries[1].start, 2);
+    assert_int_equal(s.code.tries[1].end, 4);
+    release(&s);
+}
+
 static void broken_items_are_errors(void **state)
 {
     const struct {
@@ -644,6 +664,7 @@ int main(void)
         cmocka_unit_test(constructors_that_only_construct_are_found),
         cmocka_unit_test(unusual_code_is_fine),
         cmocka_unit_test(damaged_code_is_immovable),
+        cmocka_unit_test(tries_of_damaged_code_stay),
         cmocka_unit_test(broken_items_are_errors),
         cmocka_unit_test(handlers_have_a_limit),
         cmocka_unit_test(shared_targets_have_a_limit),
