@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 134
+plan 135
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -267,5 +267,9 @@ done >recursion.json
 is 'a recursion is one cluster, however deep it went' \
     "$("$MB" cluster -m recursion.map --format ndjson recursion.json | jq -c 'select(.row == "cluster") | [.reports, .path]')" \
     '[3,["com.demo.Main.run()","com.demo.Main.visit(int)"]]'
+"$MB" cluster -m recursion.map -o recursion.html recursion.json
+is 'the page marks each call of its key path, not what lies between two of them' \
+    "$(sed -n '/id="data"/,/<\/script>/p' recursion.html | sed 's/<[^>]*>//g' | jq -c '.entries[1] | [.key, .depth, .flags]')" \
+    '[2,[0,1,2,3,3,4],[0,2,2,2,0,2]]'
 ok 'a file that is named twice' status 1 "$MB" cluster -m recursion.map recursion.json ./recursion.json
 has '... is an error' '^methodbeat: ./recursion.json: named twice$' err
