@@ -83,7 +83,7 @@ static void *read_on(void *context)
     return NULL;
 }
 
-enum { WRITTEN = 2000000, PATIENCE_S = 20 };
+enum { WRITTEN = 2000000, PATIENCE_S = 60 };
 
 /* At least so many slots, and then on until a reader was caught in the middle. */
 static void write_until_parted(struct race *race, bool until_parted)
@@ -100,7 +100,7 @@ static void write_until_parted(struct race *race, bool until_parted)
 static void readers_never_see_another_slot(void **state)
 {
     /* Small rings wrap under the readers' hands, large ones hardly ever. */
-    static const size_t capacities[] = {2, 3, 64, 1000, 100000};
+    static const size_t capacities[] = {2, 3, 64, 1000, 1000000};
     const size_t largest = sizeof(capacities) / sizeof(capacities[0]) - 1;
     uint64_t copied = 0, overwritten = 0, parted = 0;
 
