@@ -60,12 +60,9 @@ static uint32_t entry_slot(const struct class_edit *edit, struct bytes entry)
 {
     uint32_t slot = (uint32_t)XXH3_64bits(entry.p, entry.n) & edit->table_mask;
 
-    for (; edit->table[slot]; slot = (slot + 1) & edit->table_mask) {
-        struct bytes other = entry_bytes(edit, edit->table[slot]);
-
-        if (other.n == entry.n && memcmp(other.p, entry.p, entry.n) == 0)
+    for (; edit->table[slot]; slot = (slot + 1) & edit->table_mask)
+        if (bytes_eq(entry_bytes(edit, edit->table[slot]), entry))
             break;
-    }
     return slot;
 }
 

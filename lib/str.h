@@ -52,6 +52,11 @@ static inline bool str_eq(struct str a, struct str b)
     return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
+static inline bool bytes_eq(struct bytes a, struct bytes b)
+{
+    return str_eq(str_from_bytes(a), str_from_bytes(b));
+}
+
 /* Order by unsigned bytes. A prefix comes before the longer text. */
 int str_cmp(struct str a, struct str b);
 

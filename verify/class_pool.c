@@ -6,9 +6,6 @@
 #include "classfile/descriptor.h"
 #include "lib/cursor.h"
 
-#define FOCUS_METHOD     "onWindowFocusChanged"
-#define FOCUS_DESCRIPTOR "(Z)V"
-#define FOCUS_CALLED     "(Landroid/app/Activity;Z)V"
 #define PROBE_DESCRIPTOR "(I)V"
 
 /* What probes call. */
@@ -119,11 +116,6 @@ bool class_pool_prove(struct proof *p, const struct class_file *was, const struc
     return true;
 }
 
-static bool same_contents(struct bytes a, struct bytes b)
-{
-    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 /* One package more, at the front: that of the beat class. */
 static bool is_list_with_package(const struct proof *p, const struct class_file *now,
                                  struct bytes was_list, struct bytes now_list)
@@ -134,7 +126,7 @@ static bool is_list_with_package(const struct proof *p, const struct class_file 
 
     return class_constant_package(now, cursor_be16(&y), &package) && now_count == was_count + 1 &&
            str_eq(package, beat_package(p)) && !x.failed && !y.failed &&
-           same_contents(cursor_bytes(&x, cursor_left(&x)), cursor_bytes(&y, cursor_left(&y)));
+           bytes_eq(cursor_bytes(&x, cursor_left(&x)), cursor_bytes(&y, cursor_left(&y)));
 }
 
 void class_attributes_prove(struct proof *p, const struct class_file *was, uint32_t was_at,
@@ -151,7 +143,7 @@ void class_attributes_prove(struct proof *p, const struct class_file *was, uint3
         struct bytes a = cursor_bytes(&x, cursor_be32(&x)), b = cursor_bytes(&y, cursor_be32(&y));
 
         same = named && !x.failed && !y.failed &&
-               (same_contents(a, b) || (packages && is_list_with_package(p, now, a, b)));
+               (bytes_eq(a, b) || (packages && is_list_with_package(p, now, a, b)));
     }
     if (!same || cursor_left(&y) > 0)
         proof_fault(p, PROOF_NOWHERE, "an attribute of the class is another");

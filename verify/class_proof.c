@@ -11,19 +11,11 @@
 
 enum { POOL_OFFSET = 10, MEMBER_HEADER = 8 };
 
-#define FOCUS_METHOD     "onWindowFocusChanged"
-#define FOCUS_DESCRIPTOR "(Z)V"
-
 struct class_pair {
     struct proof *proof;
     struct class_file was, now;
     struct arena *scratch;
 };
-
-static bool same_bytes(struct bytes a, struct bytes b)
-{
-    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
 
 static struct bytes part(const struct class_file *cf, uint32_t from, uint32_t to)
 {
@@ -40,10 +32,10 @@ static bool prove_header(struct class_pair *c)
         return proof_fault(c->proof, PROOF_NOWHERE, "version %u.%u, and was %u.%u", now->major,
                            now->minor, was->major, was->minor);
     if (now->constant_count < was->constant_count || now->constants_end < kept ||
-        !same_bytes(part(was, POOL_OFFSET, kept), part(now, POOL_OFFSET, kept)))
+        !bytes_eq(part(was, POOL_OFFSET, kept), part(now, POOL_OFFSET, kept)))
         return proof_fault(c->proof, PROOF_NOWHERE, "a constant of its pool is another");
-    if (!same_bytes(part(was, was->constants_end, was->methods_offset),
-                    part(now, now->constants_end, now->methods_offset)))
+    if (!bytes_eq(part(was, was->constants_end, was->methods_offset),
+                  part(now, now->constants_end, now->methods_offset)))
         return proof_fault(c->proof, PROOF_NOWHERE,
                            "its flags, names, interfaces or fields are others");
     return class_pool_prove(c->proof, was, now);
@@ -56,16 +48,16 @@ static bool prove_method_header(struct class_pair *c, const struct class_member 
     struct bytes was = part(&c->was, a->offset, a->end), now = part(&c->now, b->offset, b->end);
     struct cursor x = cursor_of(was), y = cursor_of(now);
 
-    if (!same_bytes(cursor_bytes(&x, MEMBER_HEADER), cursor_bytes(&y, MEMBER_HEADER)))
+    if (!bytes_eq(cursor_bytes(&x, MEMBER_HEADER), cursor_bytes(&y, MEMBER_HEADER)))
         return proof_fault(c->proof, PROOF_NOWHERE,
                            "its flags, name, descriptor or number of attributes are others");
     while (cursor_left(&x) && !x.failed && !y.failed) {
         bool code = a->code && a->offset + x.pos == a->code;
-        bool same_name = same_bytes(cursor_bytes(&x, 2), cursor_bytes(&y, 2));
+        bool same_name = bytes_eq(cursor_bytes(&x, 2), cursor_bytes(&y, 2));
         struct bytes old = cursor_bytes(&x, cursor_be32(&x));
         struct bytes new = cursor_bytes(&y, cursor_be32(&y));
 
-        if (!same_name || (!code && !same_bytes(old, new)))
+        if (!same_name || (!code && !bytes_eq(old, new)))
             return proof_fault(c->proof, PROOF_NOWHERE, "an attribute of it is another");
     }
     return (!x.failed && !y.failed && !cursor_left(&y)) ||
@@ -129,7 +121,7 @@ static void prove_method(struct class_pair *c, const struct class_member *a,
     c->proof->counts.methods++;
     if (!prove_method_header(c, a, b) || !a->code)
         return;
-    if (!same_bytes(code_attribute_of(&c->was, a), code_attribute_of(&c->now, b)))
+    if (!bytes_eq(code_attribute_of(&c->was, a), code_attribute_of(&c->now, b)))
         id = prove_code(c, a, b, &wrong);
     c->proof->counts.instrumented += id != 0;
     if (!wrong)

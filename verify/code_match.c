@@ -6,8 +6,6 @@
 #include "lib/cursor.h"
 #include "verify/code_proof.h"
 
-#define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
-
 enum { GOTO_W_LENGTH = 5, BRANCH2_LENGTH = 3, INVERTED_LENGTH = BRANCH2_LENGTH + GOTO_W_LENGTH };
 
 /* Jumps of the old code beside which trampolines stand, so that several new jumps can be

@@ -6,9 +6,6 @@
 #include "dexfile/dex_file.h"
 #include "verify/proof.h"
 
-#define DEX_FOCUS_METHOD     "onWindowFocusChanged"
-#define DEX_FOCUS_DESCRIPTOR "(Z)V"
-
 /* A static initialiser may start the recorder. */
 #define DEX_INITIALIZER      "<clinit>"
 #define DEX_START_DESCRIPTOR "()V" /* its own, and of what starts it */

@@ -20,8 +20,8 @@ static void prove_added_focus(struct dex_pair *d, const struct dex_class_def *de
 
     d->proof->method_name = dex_string(&d->now, id.name);
     d->proof->descriptor = dex_proto_descriptor(&d->now, id.type, scratch);
-    if (!str_eq(d->proof->method_name, STR(DEX_FOCUS_METHOD)) ||
-        !str_eq(d->proof->descriptor, STR(DEX_FOCUS_DESCRIPTOR)) || !m->code) {
+    if (!str_eq(d->proof->method_name, STR(FOCUS_METHOD)) ||
+        !str_eq(d->proof->descriptor, STR(FOCUS_DESCRIPTOR)) || !m->code) {
         proof_fault(d->proof, PROOF_NOWHERE, "the method was not there");
         return;
     }
@@ -89,8 +89,8 @@ static void prove_dex_method(struct dex_pair *d, const struct dex_member *a,
     d->proof->counts.methods++;
     d->proof->method_name = dex_string(&d->was, id.name);
     d->proof->descriptor = dex_proto_descriptor(&d->was, id.type, scratch);
-    m.is_focus = str_eq(d->proof->method_name, STR(DEX_FOCUS_METHOD)) &&
-                 str_eq(d->proof->descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    m.is_focus = str_eq(d->proof->method_name, STR(FOCUS_METHOD)) &&
+                 str_eq(d->proof->descriptor, STR(FOCUS_DESCRIPTOR));
     m.is_initializer = str_eq(d->proof->method_name, STR(DEX_INITIALIZER));
     if (a->access != b->access || !a->code != !b->code) {
         proof_fault(d->proof, PROOF_NOWHERE, "its flags are others, or its code is missing");
@@ -342,7 +342,7 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct b
     struct error err;
 
     d->part = moved.n > 0;
-    d->same = !d->part && was.n == now.n && memcmp(was.p, now.p, was.n) == 0;
+    d->same = !d->part && bytes_eq(was, now);
     if (dex_file_parse(&d->was, was, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
         return;

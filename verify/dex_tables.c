@@ -9,8 +9,6 @@
 #include "manifest/start_names.h"
 #include "verify/dex_pair.h"
 
-#define FOCUS_CALLED "(Landroid/app/Activity;Z)V"
-
 enum {
     CHECKSUM_AT = 8,
     SUMMED_FROM = 12,
@@ -153,7 +151,7 @@ static bool may_add_string(const struct dex_pair *d, uint32_t now)
         STR_INIT("VZ"),
         STR_INIT("VLZ"),
         STR_INIT("Landroid/app/Activity;"),
-        STR_INIT(DEX_FOCUS_METHOD),
+        STR_INIT(FOCUS_METHOD),
         STR_INIT(DEX_INITIALIZER),
         STR_INIT(EARLY_START_CLASS),
         STR_INIT(EARLY_START_METHOD),
@@ -181,7 +179,7 @@ static bool may_add_proto(const struct dex_pair *d, uint32_t now)
 {
     struct str s = dex_proto_descriptor(&d->now, now, d->arena);
 
-    return str_eq(s, STR("(I)V")) || str_eq(s, STR(DEX_FOCUS_DESCRIPTOR)) ||
+    return str_eq(s, STR("(I)V")) || str_eq(s, STR(FOCUS_DESCRIPTOR)) ||
            str_eq(s, STR(FOCUS_CALLED)) || str_eq(s, STR(DEX_START_DESCRIPTOR));
 }
 
@@ -197,8 +195,8 @@ static bool may_add_method(const struct dex_pair *d, uint32_t now)
     struct str name = dex_string(&d->now, id.name);
     struct str descriptor = dex_proto_descriptor(&d->now, id.type, d->arena);
 
-    if (str_eq(name, STR(DEX_FOCUS_METHOD)))
-        return str_eq(descriptor, STR(DEX_FOCUS_DESCRIPTOR));
+    if (str_eq(name, STR(FOCUS_METHOD)))
+        return str_eq(descriptor, STR(FOCUS_DESCRIPTOR));
     if (str_eq(name, STR(DEX_INITIALIZER)))
         return str_eq(descriptor, STR(DEX_START_DESCRIPTOR));
     if (str_eq(dex_type(&d->now, id.class_type), STR(EARLY_START_CLASS)))

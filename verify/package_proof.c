@@ -244,11 +244,6 @@ void package_proof_release(struct package_proof *p)
 
 /* ---- Headers ---- */
 
-static bool same_slice(struct bytes a, struct bytes b)
-{
-    return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 /* The extra fields without zip64 sizes and padding. */
 static bool same_extra(struct bytes was, struct bytes now)
 {
@@ -259,7 +254,7 @@ static bool same_extra(struct bytes was, struct bytes now)
     buf_init(&b);
     same = zip_extra_copy((struct bytes){was.p, zip_extra_unpadded(was, &zeros)}, &a) ==
                zip_extra_copy((struct bytes){now.p, zip_extra_unpadded(now, &zeros)}, &b) &&
-           same_slice(buf_view(&a), buf_view(&b));
+           bytes_eq(buf_view(&a), buf_view(&b));
     buf_release(&a);
     buf_release(&b);
     return same;
@@ -417,7 +412,7 @@ static void prove_central(struct package_proof *p, size_t member)
         {"it needs another version", a->version_needed == b->version_needed || needs_zip64(b)},
         {"it is on another disk", disk_of(b) == 0 || disk_of(b) == disk_of(a)},
         {"its extra field is another", same_extra(a->extra, b->extra)},
-        {"its comment is another", same_slice(a->comment, b->comment)},
+        {"its comment is another", bytes_eq(a->comment, b->comment)},
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
@@ -535,7 +530,7 @@ static int prove_headers(struct package_proof *p, struct error *err)
             (is_mapped_package(p->was) && prove_alignment(p, i, err) < 0))
             return -1;
     }
-    if (!same_slice(was->comment, now->comment))
+    if (!bytes_eq(was->comment, now->comment))
         proof_fault(&p->proof, PROOF_NOWHERE, "the archive's comment is another");
     return prove_front(p, err);
 }

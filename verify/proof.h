@@ -11,6 +11,11 @@
 
 struct method_ledger;
 
+/* The method of an Activity that is patched, and what the beat class's `at` takes. */
+#define FOCUS_METHOD     "onWindowFocusChanged"
+#define FOCUS_DESCRIPTOR "(Z)V"
+#define FOCUS_CALLED     "(Landroid/app/Activity;Z)V"
+
 /* What can't be proven. It is counted. */
 enum proof_doubt {
     DOUBT_NAMES,       /* the mapping has no row for the method: names are obfuscated, no -p */

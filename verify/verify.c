@@ -119,7 +119,7 @@ static int same_content(struct verify_worker *w, struct package_proof *p, size_t
     if (container_read(p->was, member, &w->codec, &w->was, err) < 0 ||
         package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
         return -1;
-    *same = w->was.n == w->now.n && (w->was.n == 0 || memcmp(w->was.p, w->now.p, w->was.n) == 0);
+    *same = bytes_eq(buf_view(&w->was), buf_view(&w->now));
     return 0;
 }
 
