@@ -12,15 +12,17 @@
 SETTING_OF_CLASS(library, any, "`System.loadLibrary(\"methodbeat\")`", "path of the library")
 SETTING(report, text, report_path, "no reports",
         "file that reports are appended to, one JSON object a line")
-SETTING(bytes, bytes, report_bytes, "the mode's", "its size, at which it becomes `PATH.1`")
+SETTING(bytes, bytes, report_bytes, "as the mode has it: 8 MB in `debug`",
+        "how large the report file may get; then it is renamed to `PATH.1`, and a new one begins")
 SETTING(mode, mode, mode, "`debug`", "`debug`, `test` or `online`: [runtime.md](runtime.md#modes)")
-SETTING(slow, number, slow_ms, "700", "a message of at least so many milliseconds is slow")
+SETTING(slow, number, slow_ms, "700",
+        "a message of at least so many milliseconds is slow; 0: as without it")
 SETTING(anr, number, anr_ms, "5000",
-        "a message that still runs after so many milliseconds is an ANR")
-SETTING(lag, number, lag_ms, "the mode's",
+        "a message that still runs after so many milliseconds is an ANR; 0: as without it")
+SETTING(lag, number, lag_ms, "as the mode has it: none in `debug`",
         "several messages of at least so many milliseconds are a lag")
-SETTING(lagTimes, number, lag_times, "the mode's", "how many messages are a lag")
-SETTING(lagWindow, number, lag_window_ms, "the mode's",
+SETTING(lagTimes, number, lag_times, "as the mode has it", "how many such messages are a lag")
+SETTING(lagWindow, number, lag_window_ms, "as the mode has it",
         "they are a lag if they lie within so many milliseconds")
 SETTING(fps, number, fps_average, "30",
         "a scene's verdict is low if its average frames a second are below this")

@@ -88,8 +88,8 @@ has '... too' '^[|] app [|] 1 [|] 0 [|] 0 [|] 0 [|] 0 [|] 0 [|]$' teams.md
 is 'of one team' "$(teams --owner platform --format ndjson | found)" 'method_change worse com.demo.Json.parse()'
 is 'of a package' "$(one --package com.demo.team1 --package com.demo.team2.Screen2 --format ndjson |
     grep -c '"row":"cluster"')" 13
-ok 'of a package that is none' status 0 one --package com.demo.team
-has '... is said' '^methodbeat: --package com[.]demo[.]team: no cluster has such a method' err
+ok 'of a package that is none' status 1 one --package com.demo.team
+has '... is said' '^methodbeat: --package com[.]demo[.]team: no method of the mapping is in it' err
 
 # Days and versions: two weeks of each.
 cat old.ndjson new.ndjson >both.ndjson
