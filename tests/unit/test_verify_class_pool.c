@@ -53,6 +53,15 @@ static void put_utf8(struct buf *out, const char *text)
     buf_str(out, str_from_c(text));
 }
 
+static void class_before(struct fixture *f)
+{
+    fixture_init(f, 52);
+    f->super = "a/Base";
+    f->descriptor = "(ILa/Given;[[I)La/Result;";
+    CODE(f, OP_RETURN);
+    assert_int_equal(fixture_parse(f), 0);
+}
+
 /* Texts alone, and as the name of a class or a package. */
 static void names_are_those_of_probes(void **state)
 {
@@ -92,11 +101,7 @@ static void names_are_those_of_probes(void **state)
             struct fixture f;
             struct buf b;
 
-            fixture_init(&f, 52);
-            f.super = "a/Base";
-            f.descriptor = "(ILa/Given;[[I)La/Result;";
-            CODE(&f, OP_RETURN);
-            assert_int_equal(fixture_parse(&f), 0);
+            class_before(&f);
             buf_init(&b);
             put_utf8(&b, rows[i].text);
             if (kind > 0) {
@@ -135,11 +140,7 @@ static void methods_are_those_of_probes(void **state)
         uint16_t first;
         struct buf b;
 
-        fixture_init(&f, 52);
-        f.super = "a/Base";
-        f.descriptor = "(ILa/Given;[[I)La/Result;";
-        CODE(&f, OP_RETURN);
-        assert_int_equal(fixture_parse(&f), 0);
+        class_before(&f);
         first = f.class_file.constant_count;
         buf_init(&b);
         put_utf8(&b, rows[i].owner);
