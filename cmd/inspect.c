@@ -30,6 +30,7 @@ static const struct option_spec options[] = {
      "as for instrument, for what would be instrumented; likewise:"},
     {"select", 's', OPTION_CHOICE, AT(rules.select), "HOW", select_names, "smart, matrix or all"},
     {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names, "explicit or all"},
+    {"probes", 0, OPTION_CHOICE, AT(rules.probes), "FORM", probes_names, "pair or late"},
     {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
      "methods to leave out or to measure"},
     {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
@@ -209,7 +210,7 @@ static int inspect_command_run(const struct command *self, const void *arguments
     return status;
 }
 
-static const struct inspect_arguments defaults = {.code = NULL};
+static const struct inspect_arguments defaults = {.rules.probes = PROBES_UNSAID};
 
 const struct command command_inspect = {
     .name = "inspect",

@@ -52,6 +52,9 @@ static const struct option_spec options[] = {
     {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names,
      "explicit: returns, and throws that leave (the default)\n"
      "all: exceptions out of callees too, by a handler"},
+    {"probes", 0, OPTION_CHOICE, AT(rules.probes), "FORM", probes_names,
+     "pair: calls i(id) and o(id), as other beat classes take it (the default)\n"
+     "late: int t = i(id) at the entry, o(id, t) at the exits"},
     {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
      "dex without line numbers: stack traces keep their old addresses\nalways, or never, which is "
      "smaller; auto (the default): always, unless\nthe map of -p has no addresses"},
@@ -268,7 +271,7 @@ static int instrument_command_run(const struct command *self, const void *argume
     return status;
 }
 
-static const struct instrument_arguments defaults = {.output = NULL};
+static const struct instrument_arguments defaults = {.rules.probes = PROBES_UNSAID};
 
 static const struct help_note files[] = {
     {"methodMapping.txt",

@@ -7,6 +7,7 @@
 
 const char *const select_names[] = {"smart", "matrix", "all", NULL};
 const char *const exits_names[] = {"explicit", "all", NULL};
+const char *const probes_names[] = {"pair", "late", NULL};
 const char *const keep_pcs_names[] = {"auto", "always", "never", NULL};
 const char *const compress_names[] = {"keep", "store", "0", "1", "2",  "3",  "4",  "5",
                                       "6",    "7",     "8", "9", "10", "11", "12", NULL};
@@ -36,6 +37,13 @@ char *rules_options_beat_class(const struct rules_options *o)
     return name;
 }
 
+enum probes_mode rules_options_probes(const struct rules_options *o, const char *beat_class)
+{
+    if (o->probes != PROBES_UNSAID)
+        return (enum probes_mode)o->probes;
+    return strcmp(beat_class, BEAT_CLASS_DEFAULT) == 0 ? PROBES_DEFAULT : PROBES_PAIR;
+}
+
 struct instrument_options rules_options_apply(const struct rules_options *o, const char *beat_class)
 {
     return (struct instrument_options){
@@ -46,6 +54,7 @@ struct instrument_options rules_options_apply(const struct rules_options *o, con
         .n_class_path = o->class_path.n,
         .select = (enum select_mode)o->select,
         .exits = (enum exits_mode)o->exits,
+        .probes = rules_options_probes(o, beat_class),
         .beat_class = beat_class,
     };
 }

@@ -42,6 +42,7 @@ struct instrument_options {
     size_t n_class_path;
     enum select_mode select;
     enum exits_mode exits;
+    enum probes_mode probes;
     enum keep_pcs_mode keep_pcs;
     const char *beat_class; /* internal name */
     bool embed_beat;

@@ -79,6 +79,7 @@ static int load_rules(struct instrument_run *run, struct error *err)
     run->rules = (struct rules){
         .select = o->select,
         .exits = o->exits,
+        .probes = o->probes,
         .beat_class = str_from_c(o->beat_class),
         .take_probed = o->take_probed,
         .starts = o->embed_runtime,

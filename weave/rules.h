@@ -11,6 +11,10 @@
 
 enum select_mode { SELECT_SMART, SELECT_MATRIX, SELECT_ALL };
 enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
+/* What a probe is: `i(id)` and `o(id)`, or `int t = i(id)` and `o(id, t)`. */
+enum probes_mode { PROBES_PAIR, PROBES_LATE };
+/* That of our own beat class, unless the user says another. */
+#define PROBES_DEFAULT PROBES_PAIR
 /* Whether stack traces from dex code without lines still show the addresses that they showed
  * before. KEEP_PCS_AUTO: only if there is no obfuscation map, or the map has such addresses. */
 enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
@@ -24,6 +28,7 @@ enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 struct rules {
     enum select_mode select;
     enum exits_mode exits;
+    enum probes_mode probes;
     struct str beat_class; /* internal name */
     bool drop_pcs;         /* dex: addresses in code without lines are not needed */
     bool take_probed;      /* accept input that is already instrumented */

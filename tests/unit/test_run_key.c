@@ -86,6 +86,7 @@ static void what_is_made_decides(void **state)
         WITH(.select = SELECT_ALL),
         WITH(.select = SELECT_MATRIX),
         WITH(.exits = EXITS_ALL),
+        WITH(.probes = PROBES_LATE),
         WITH(.keep_pcs = KEEP_PCS_NEVER),
         WITH(.embed_beat = true),
         WITH(.embed_runtime = true),

@@ -456,6 +456,7 @@ enum {
     TOOL,
     BEAT,
     EXITS,
+    FORM,
     PCS,
     LEVEL,
     SELECT,
@@ -493,6 +494,7 @@ static struct cache_key plan_with(int change, struct cache_key *scan_rules)
     assert_int_equal(filter_parse(&filter, STR("-keepclass a/B\n"), false, &err), 0);
     rules.beat_class = change == BEAT ? STR("a/Other") : rules.beat_class;
     rules.exits = change == EXITS ? EXITS_ALL : rules.exits;
+    rules.probes = change == FORM ? PROBES_LATE : rules.probes;
     rules.drop_pcs = change == PCS;
     rules.select = change == SELECT ? SELECT_ALL : SELECT_SMART;
     rules.take_probed = change == PROBED;

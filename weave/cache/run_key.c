@@ -167,6 +167,7 @@ static void add_options(struct sha256 *hash, const struct instrument_options *o)
                                 o->filter_prefix,
                                 (uint64_t)o->select,
                                 (uint64_t)o->exits,
+                                (uint64_t)o->probes,
                                 (uint64_t)o->keep_pcs,
                                 o->embed_beat,
                                 o->embed_runtime,

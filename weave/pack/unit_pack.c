@@ -25,6 +25,7 @@ static void add_woven_rules(struct sha256 *hash, const struct pack_how *how)
     add_key(hash, how->tool);
     sha256_add_text(hash, how->rules->beat_class);
     sha256_add_number(hash, (uint64_t)how->rules->exits);
+    sha256_add_number(hash, (uint64_t)how->rules->probes);
     sha256_add_number(hash, how->rules->drop_pcs);
 }
 

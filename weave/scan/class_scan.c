@@ -241,6 +241,8 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
     struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
+    if (rules->probes == PROBES_LATE)
+        return error_set(err, "--probes late is not made yet; give --probes pair");
     if (class_file_parse(&s.cf, bytes, scratch, err) < 0)
         return -1;
     if (s.cf.name.n == 0)

@@ -397,6 +397,8 @@ int dex_scan(const struct rules *rules, struct bytes bytes, struct str unit_name
     int result;
 
     (void)unit_name; /* Matrix's rules look at the names of classes. */
+    if (rules->probes == PROBES_LATE)
+        return error_set(err, "--probes late is made in class files alone; give --probes pair");
     arena_init(&s.body);
     result = dex_file_parse(&s.dex, bytes, err);
     if (result == 0)

@@ -28,6 +28,7 @@ class Script : Plugin<Project> {
             enabled.set(true)
             version.set("0.1.0")
             select.set("smart")
+            probes.set("pair")
             keepPcs.set("auto")
             filterPrefix.set(false)
             embedBeat.set(true)

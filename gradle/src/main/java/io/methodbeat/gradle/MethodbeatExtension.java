@@ -31,6 +31,8 @@ public abstract class MethodbeatExtension {
 
     public abstract Property<String> getExits();
 
+    public abstract Property<String> getProbes();
+
     public abstract Property<String> getKeepPcs();
 
     public abstract RegularFileProperty getFilter();

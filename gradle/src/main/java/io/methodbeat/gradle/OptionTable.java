@@ -60,6 +60,7 @@ public final class OptionTable {
             is("classpath", "classpath", Kind.FILES),
             is("select", "select", Kind.WORD),
             is("exits", "exits", Kind.WORD),
+            is("probes", "probes", Kind.WORD),
             is("keep-pcs", "keepPcs", Kind.WORD),
             is("filter", "filter", Kind.FILE),
             is("filter-prefix", "filterPrefix", Kind.FLAG),
