@@ -6,28 +6,38 @@
 #include "lib/json_read.h"
 #include "lib/os_libc.h"
 
+/* What stands before i, white space aside; '\0' at the beginning. */
+static char before(struct str text, size_t i)
+{
+    while (i > 0 && json_is_space(text.p[i - 1]))
+        i--;
+    return i > 0 ? text.p[i - 1] : '\0';
+}
+
 bool report_begins(struct str text, size_t i)
 {
-    size_t before = i, after = i + 1;
+    size_t after = i + 1;
 
     if (text.p[i] != '{')
         return false;
     while (after < text.n && json_is_space(text.p[after]))
         after++;
-    while (before > 0 && json_is_space(text.p[before - 1]))
-        before--;
-    return after < text.n && text.p[after] == '"' && (before == 0 || text.p[before - 1] != ':');
+    return after < text.n && text.p[after] == '"' && before(text, i) != ':';
 }
 
-/* The last line that begins with an object; 0: none does. From `from` on. */
+/* The last line that begins with an object which nothing before it makes a part of another; 0: none
+ * does. From `from` on. */
 static size_t line_find(struct str text, size_t from)
 {
     const char *found;
     size_t end = text.n;
 
     while (end > from && (found = os_memrchr(text.p + from, '\n', end - from))) {
+        char last;
+
         end = (size_t)(found - text.p);
-        if (end + 1 < text.n && text.p[end + 1] == '{')
+        last = before(text, end);
+        if (end + 1 < text.n && text.p[end + 1] == '{' && last != ':' && last != ',' && last != '[')
             return end + 1;
     }
     return 0;

@@ -68,6 +68,11 @@ static void places_are_between_reports(void **state)
         /* Torn in the middle: the next line that begins with an object is one. */
         {"{\"a\":{\"b\":\"\n{\"a\":2}\n", "{\"a\":{\"b\":\"\n|{\"a\":2}|\n|"},
         {"{\"a\":\"\\\n{\"a\":2}\n", "{\"a\":\"\\\n|{\"a\":2}|\n|"},
+        /* In a report, an object may be at the beginning of a line: in an array, or as a value. */
+        {"{\n\"a\": [\n{\n\"b\": 1\n},\n{\n\"b\": 2\n}\n],\n\"c\":\n{\n\"d\": 3\n}\n}\n{\"a\":2}\n",
+         "{\n\"a\": [\n{\n\"b\": 1\n},\n{\n\"b\": 2\n}\n],\n\"c\":\n{\n\"d\": "
+         "3\n}\n}|\n|{\"a\":2}|\n|"},
+        {"[\n{\"a\":1},\n{\"a\":2}\n]\n", "[\n|{\"a\":1}|,\n|{\"a\":2}|\n|]\n|"},
         {"no\nreport\n", "no\n|report\n|"},
         {"]}]}\n", "]}]}\n|"},
     };
@@ -89,7 +94,9 @@ static void steps_change_nothing_in_a_piece(void **state)
 {
     static const char text[] =
         "[{\"tag\":\"a\",\"stack\":\"0,1,1,5\\n\"},\n"
-        "  {\"tag\":\"b\",\"memory\":{\"x\":[1,{\"y\":2}]}} , {\"tag\":\"c\"}\n]\n";
+        "  {\"tag\":\"b\",\"memory\":{\"x\":[1,{\"y\":2}]}} , {\"tag\":\"c\"},\n"
+        "{\n\"tag\": \"d\",\n\"memory\":\n{\n\"x\": [\n{\n\"y\": 1\n},\n{\n\"y\": "
+        "2\n}\n]\n}\n}\n]\n";
 
     (void)state;
     for (size_t step = 1; step <= sizeof(text); step++) {
