@@ -157,10 +157,28 @@ static void sort(struct cluster_set *s, enum cluster_order order)
     cluster_set_index(s);
 }
 
+/* Rates of each cluster ask for the same counts. */
+static void counts_settle(struct cluster_set *s)
+{
+    struct distinct *const all[] = {&s->users, &s->starts, &s->sampled_users, &s->sampled_starts,
+                                    &s->figures.people};
+
+    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        distinct_settle(all[i]);
+    for (int by = 0; by < TRENDS; by++) {
+        for (uint32_t i = 0; i < s->sampled_trends[by].n; i++)
+            distinct_settle(&s->sampled_trends[by].points[i].users);
+    }
+}
+
 void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
 {
     cluster_window_add(s);
     repeats_share(s);
+    for (uint32_t i = 0; i < s->n; i++) {
+        distinct_settle(&s->clusters[i]->users);
+        distinct_settle(&s->clusters[i]->starts);
+    }
     sort(s, order);
     cluster_merge(&s->total, &s->rest);
     for (uint32_t i = 0; i < s->n; i++) {
@@ -178,6 +196,7 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     s->total.repeats += s->repeats_nobody;
     distinct_merge(&s->figures.people, &s->users);
     distinct_merge(&s->figures.people, &s->sampled_users);
+    counts_settle(s);
     figure_set_finish(&s->figures);
 }
 

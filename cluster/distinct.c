@@ -27,8 +27,10 @@ static void rank_raise(struct distinct *d, uint64_t hash)
     uint64_t rest = hash << d->bits | 1ull << (d->bits - 1);
     uint8_t rank = (uint8_t)(__builtin_clzll(rest) + 1);
 
-    if (d->ranks[at] < rank)
+    if (d->ranks[at] < rank) {
         d->ranks[at] = rank;
+        d->n = 0;
+    }
 }
 
 /* The slot of a hash in the table, or the free one where it would be. The sketch is indexed by the
@@ -106,6 +108,7 @@ void distinct_merge(struct distinct *d, const struct distinct *from)
         return;
     if (!d->ranks)
         to_sketch(d);
+    d->n = 0;
     for (size_t i = 0; i < (size_t)1 << d->bits; i++) {
         if (d->ranks[i] < from->ranks[i])
             d->ranks[i] = from->ranks[i];
@@ -147,7 +150,7 @@ uint64_t distinct_count(const struct distinct *d)
     unsigned most = 64u - d->bits; /* ranks go to most + 1 */
     uint32_t with[RANKS_MAX] = {0};
 
-    if (!d->ranks)
+    if (!d->ranks || d->n > 0)
         return d->n;
     for (size_t i = 0; i < (size_t)1 << d->bits; i++)
         with[d->ranks[i]]++;
@@ -156,6 +159,14 @@ uint64_t distinct_count(const struct distinct *d)
         z = (z + with[k]) / 2;
     z += m * sigma(with[0] / m);
     return (uint64_t)(m * m / (2 * M_LN2 * z) + 0.5);
+}
+
+void distinct_settle(struct distinct *d)
+{
+    uint64_t n = distinct_count(d);
+
+    if (n <= UINT32_MAX)
+        d->n = (uint32_t)n;
 }
 
 double distinct_error(const struct distinct *d)

@@ -14,7 +14,7 @@ struct distinct {
     uint64_t *exact; /* a table of cap slots, a power of two; 0: free. NULL while empty, and after
                       * it became a sketch */
     uint8_t *ranks;  /* 2^bits; NULL while exact */
-    uint32_t n, cap; /* hashes in it, slots */
+    uint32_t n, cap; /* hashes in it, slots; of a sketch: its count and 0, after distinct_settle */
     uint8_t bits;
 };
 
@@ -29,6 +29,9 @@ void distinct_add(struct distinct *d, uint64_t hash);
 void distinct_merge(struct distinct *d, const struct distinct *from);
 
 uint64_t distinct_count(const struct distinct *d);
+
+/* Counts a sketch once for all that ask later, until something is added. */
+void distinct_settle(struct distinct *d);
 
 /* Returns the standard error of the count, as a share of it; 0 while the count is exact. */
 double distinct_error(const struct distinct *d);

@@ -412,6 +412,39 @@ static void test_many_paths(void **state)
     fixture_release(&f);
 }
 
+/* Rates are asked for again and again: a fleet's sketches are counted once, not for each of them.
+ */
+static void test_fleets_are_counted_once(void **state)
+{
+    enum { USERS = 40000 };
+    const uint32_t path[] = {1, 2};
+    struct fixture f;
+    struct cluster *c;
+    double users, starts;
+
+    (void)state;
+    fixture_init(&f, NULL);
+    for (int i = 0; i < USERS; i++) {
+        char user[24];
+
+        snprintf(user, sizeof(user), "u%d", i);
+        sampled_add(&f, user, 1);
+        if (i % 3 == 0)
+            report_add(&f, 0, path, 2, 700, user, 1);
+    }
+    cluster_set_add(&f.set, &f.batch, NULL);
+    cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
+    c = f.set.clusters[0];
+    users = cluster_user_rate(&f.set, c);
+    starts = cluster_start_rate(&f.set, c);
+    assert_true(users > 0.32 && users < 0.35 && starts > 0.32 && starts < 0.35);
+    memset(f.set.sampled_users.ranks, 0, (size_t)1 << DISTINCT_FLEET_BITS);
+    memset(f.set.sampled_starts.ranks, 0, (size_t)1 << DISTINCT_FLEET_BITS);
+    assert_true(cluster_user_rate(&f.set, c) == users);
+    assert_true(cluster_start_rate(&f.set, c) == starts);
+    fixture_release(&f);
+}
+
 /* Two versions of an app, the old one in the fixture's own set, and what changed between them. */
 struct versions {
     struct fixture f;
@@ -842,6 +875,7 @@ int main(void)
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_waiting),
         cmocka_unit_test(test_many_paths),
+        cmocka_unit_test(test_fleets_are_counted_once),
         cmocka_unit_test(test_states_add_up),
         cmocka_unit_test(test_not_recorded),
         cmocka_unit_test(test_what_got_slower),
