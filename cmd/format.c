@@ -2,9 +2,6 @@
 #include "cmd/format.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-
-#include "lib/mem.h"
 
 const char *grouped(uint64_t n)
 {
@@ -24,23 +21,9 @@ const char *grouped(uint64_t n)
     return out;
 }
 
-json_t *json_count(uint64_t n)
+void json_print(struct buf *json)
 {
-    return json_integer((json_int_t)n);
-}
-
-json_t *json_name(struct str s)
-{
-    json_t *value = json_stringn(s.p, s.n);
-    char *plain;
-
-    if (value)
-        return value;
-    plain = mem_dup_cstr(s.p, s.n);
-    for (size_t i = 0; i < s.n; i++)
-        if ((unsigned char)plain[i] >= 0x80)
-            plain[i] = '?';
-    value = json_stringn(plain, s.n);
-    free(plain);
-    return value;
+    buf_u8(json, '\n');
+    fwrite(json->p, 1, json->n, stdout);
+    buf_release(json);
 }

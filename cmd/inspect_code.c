@@ -164,99 +164,113 @@ static void print_method(const struct disassembled_method *m, const struct metho
     buf_release(&out);
 }
 
-static json_t *json_listing_row(const struct listing_row *row, const struct method_map *ids)
+static void json_listing_row(struct json_writer *w, const struct listing_row *row,
+                             const struct method_map *ids)
 {
-    json_t *o = json_pack("{s:o, s:o}", "pc", json_count(row->pc), "text", json_name(row->text));
-
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_u64(w, "pc", row->pc);
+    json_write_key_str(w, "text", row->text);
     if (row->line != LISTING_NO_LINE)
-        json_object_set_new(o, "line", json_count(row->line));
+        json_write_key_u64(w, "line", row->line);
     if (row->target)
-        json_object_set_new(o, "target", json_true());
+        json_write_key_bool(w, "target", true);
     if (row->probe)
-        json_object_set_new(o, "probe", json_true());
+        json_write_key_bool(w, "probe", true);
     if (row->call) {
         struct str name = id_name(ids, row->call->id);
 
-        json_object_set_new(o, "calls", json_string(probe_names[row->call->kind]));
+        json_write_key_str(w, "calls", str_from_c(probe_names[row->call->kind]));
         if (row->call->id)
-            json_object_set_new(o, "id", json_count(row->call->id));
+            json_write_key_u64(w, "id", row->call->id);
         if (name.n)
-            json_object_set_new(o, "method", json_name(name));
+            json_write_key_str(w, "method", name);
     }
-    return o;
+    json_write_close(w, '}');
 }
 
-static json_t *json_try(const struct listing_try *t)
+static void json_try(struct json_writer *w, const struct listing_try *t)
 {
-    json_t *catches = json_array();
-
-    for (size_t i = 0; i < t->n_catches; i++)
-        json_array_append_new(
-            catches, json_pack("{s:o, s:o}", "type",
-                               t->catches[i].type.n ? json_name(t->catches[i].type) : json_null(),
-                               "handler", json_count(t->catches[i].pc)));
-    return json_pack("{s:o, s:o, s:o}", "start", json_count(t->start), "end", json_count(t->end),
-                     "catches", catches);
+    json_write_open(w, '{');
+    json_write_key_u64(w, "start", t->start);
+    json_write_key_u64(w, "end", t->end);
+    json_write_key_open(w, "catches", '[');
+    for (size_t i = 0; i < t->n_catches; i++) {
+        json_write_open(w, '{');
+        json_write_key_str_or_null(w, "type", t->catches[i].type);
+        json_write_key_u64(w, "handler", t->catches[i].pc);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    json_write_close(w, '}');
 }
 
-static json_t *json_code(const struct listing *l, const struct method_map *ids)
+static void json_code(struct json_writer *w, const struct listing *l, const struct method_map *ids)
 {
-    json_t *rows = json_array(), *tries = json_array();
-    json_t *o = json_pack("{s:o}", "length", json_count(l->length));
-
+    json_write_open(w, '{');
+    json_write_key_u64(w, "length", l->length);
     if (l->dex) {
-        json_object_set_new(o, "registers", json_count(l->registers));
-        json_object_set_new(o, "ins", json_count(l->ins));
-        json_object_set_new(o, "outs", json_count(l->outs));
+        json_write_key_u64(w, "registers", l->registers);
+        json_write_key_u64(w, "ins", l->ins);
+        json_write_key_u64(w, "outs", l->outs);
     } else {
-        json_object_set_new(o, "locals", json_count(l->locals));
-        json_object_set_new(o, "stack", json_count(l->stack));
+        json_write_key_u64(w, "locals", l->locals);
+        json_write_key_u64(w, "stack", l->stack);
     }
     if (l->damage.n)
-        json_object_set_new(o, "damage", json_name(l->damage));
+        json_write_key_str(w, "damage", l->damage);
+    json_write_key_open(w, "instructions", '[');
     for (size_t i = 0; i < l->n_rows; i++)
-        json_array_append_new(rows, json_listing_row(&l->rows[i], ids));
+        json_listing_row(w, &l->rows[i], ids);
+    json_write_close(w, ']');
+    json_write_key_open(w, "tries", '[');
     for (size_t i = 0; i < l->n_tries; i++)
-        json_array_append_new(tries, json_try(&l->tries[i]));
-    json_object_set_new(o, "instructions", rows);
-    json_object_set_new(o, "tries", tries);
-    return o;
+        json_try(w, &l->tries[i]);
+    json_write_close(w, ']');
+    json_write_close(w, '}');
 }
 
-static json_t *json_method(const struct disassembled_method *m, const struct method_map *ids)
+static void json_method(const struct disassembled_method *m, const struct method_map *ids)
 {
-    json_t *o = json_pack("{s:o, s:o, s:o, s:o, s:o}", "class", json_name(m->class_name), "name",
-                          json_name(m->name), "descriptor", json_name(m->descriptor), "container",
-                          json_name(m->container), "unit", json_name(m->unit));
+    struct buf out;
+    struct json_writer w = json_writer_of(&out);
 
-    json_object_set_new(o, "originalClass", json_name(m->original.class_name));
-    json_object_set_new(o, "originalName", json_name(m->original.name));
-    json_object_set_new(o, "originalDescriptor", json_name(m->original.descriptor));
-    json_object_set_new(o, "access", json_count(m->access));
-    json_object_set_new(o, "code", m->has_code ? json_code(&m->listing, ids) : json_null());
-    return o;
+    buf_init(&out);
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "class", m->class_name);
+    json_write_key_str(&w, "name", m->name);
+    json_write_key_str(&w, "descriptor", m->descriptor);
+    json_write_key_str(&w, "container", m->container);
+    json_write_key_str(&w, "unit", m->unit);
+    json_write_key_str(&w, "originalClass", m->original.class_name);
+    json_write_key_str(&w, "originalName", m->original.name);
+    json_write_key_str(&w, "originalDescriptor", m->original.descriptor);
+    json_write_key_u64(&w, "access", m->access);
+    json_write_key(&w, "code");
+    if (m->has_code)
+        json_code(&w, &m->listing, ids);
+    else
+        json_write_null(&w);
+    json_write_close(&w, '}');
+    json_print(&out);
 }
 
 void inspect_code_method(void *ctx, const struct disassembled_method *m)
 {
     struct inspect_code *c = ctx;
-    json_t *method;
 
     if (c->n++ > 0)
         puts(c->json ? "," : "");
     else if (c->json)
         puts("{\"methods\": [");
-    if (!c->json) {
+    if (c->json)
+        json_method(m, c->ids);
+    else
         print_method(m, c->ids);
-        return;
-    }
-    method = json_method(m, c->ids);
-    json_dumpf(method, stdout, JSON_INDENT(2));
-    json_decref(method);
 }
 
 void inspect_code_end(const struct inspect_code *c)
 {
     if (c->json && c->n > 0)
-        puts("\n]}");
+        puts("]}");
 }

@@ -141,92 +141,112 @@ void inspect_print_contents(const struct contents *c, const struct instrument_su
         print_probes(c);
 }
 
-static json_t *json_container(const struct contents_container *c)
+static void json_container(struct json_writer *w, const struct contents_container *c)
 {
     static const char *const kinds[] = {[CONTAINER_FILE] = "file",
                                         [CONTAINER_DIRECTORY] = "directory",
                                         [CONTAINER_ARCHIVE] = "archive"};
-    json_t *o = json_pack("{s:o, s:s, s:o, s:o, s:o}", "name", json_name(c->label), "kind",
-                          kinds[c->kind], "bytes", json_count(c->bytes), "files",
-                          json_count(c->files), "units", json_count(c->units));
 
-    json_object_set_new(o, "signedV1", json_boolean(c->signed_v1));
-    json_object_set_new(o, "signingBlock", json_boolean(c->signed_block));
-    json_object_set_new(o, "stored", json_count(c->stored));
-    json_object_set_new(o, "unaligned", json_count(c->unaligned));
-    json_object_set_new(o, "profile", c->profile.n ? json_name(c->profile) : json_null());
-    json_object_set_new(o, "mappingId", c->mapping_id.n ? json_name(c->mapping_id) : json_null());
-    return o;
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "name", c->label);
+    json_write_key_str(w, "kind", str_from_c(kinds[c->kind]));
+    json_write_key_u64(w, "bytes", c->bytes);
+    json_write_key_u64(w, "files", c->files);
+    json_write_key_u64(w, "units", c->units);
+    json_write_key_bool(w, "signedV1", c->signed_v1);
+    json_write_key_bool(w, "signingBlock", c->signed_block);
+    json_write_key_u64(w, "stored", c->stored);
+    json_write_key_u64(w, "unaligned", c->unaligned);
+    json_write_key_str_or_null(w, "profile", c->profile);
+    json_write_key_str_or_null(w, "mappingId", c->mapping_id);
+    json_write_close(w, '}');
 }
 
-static void set_counts(json_t *o, const struct contents_counts *c)
+static void json_counts(struct json_writer *w, const struct contents_counts *c)
 {
-    json_object_set_new(o, "classes", json_count(c->classes));
-    json_object_set_new(o, "fields", json_count(c->fields));
-    json_object_set_new(o, "methods", json_count(c->methods));
-    json_object_set_new(o, "methodsWithCode", json_count(c->with_code));
-    json_object_set_new(o, "debugInfo",
-                        json_pack("{s:o, s:o, s:o, s:o, s:o}", "lines", json_count(c->debug.lines),
-                                  "shared", json_count(c->debug.shared), "pcs",
-                                  json_count(c->debug.pcs), "none", json_count(c->debug.none),
-                                  "locals", json_count(c->debug.locals)));
-    json_object_set_new(o, "methodsInstrumented", json_count(c->instrumented));
-    json_object_set_new(o, "probes",
-                        json_pack("{s:o, s:o, s:o}", "i", json_count(c->calls.enter), "o",
-                                  json_count(c->calls.exit), "at", json_count(c->calls.focus)));
+    json_write_key_u64(w, "classes", c->classes);
+    json_write_key_u64(w, "fields", c->fields);
+    json_write_key_u64(w, "methods", c->methods);
+    json_write_key_u64(w, "methodsWithCode", c->with_code);
+    json_write_key_open(w, "debugInfo", '{');
+    json_write_key_u64(w, "lines", c->debug.lines);
+    json_write_key_u64(w, "shared", c->debug.shared);
+    json_write_key_u64(w, "pcs", c->debug.pcs);
+    json_write_key_u64(w, "none", c->debug.none);
+    json_write_key_u64(w, "locals", c->debug.locals);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "methodsInstrumented", c->instrumented);
+    json_write_key_open(w, "probes", '{');
+    json_write_key_u64(w, "i", c->calls.enter);
+    json_write_key_u64(w, "o", c->calls.exit);
+    json_write_key_u64(w, "at", c->calls.focus);
+    json_write_close(w, '}');
 }
 
-static json_t *json_dex(const struct contents_dex *d)
+static void json_dex(struct json_writer *w, const struct contents_dex *d)
 {
-    json_t *markers = json_array(), *ids = json_object();
-    json_t *o =
-        json_pack("{s:o, s:o, s:i, s:o}", "container", json_name(d->container), "name",
-                  json_name(d->name), "version", (int)d->version, "bytes", json_count(d->bytes));
-
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "container", d->container);
+    json_write_key_str(w, "name", d->name);
+    json_write_key_u64(w, "version", d->version);
+    json_write_key_u64(w, "bytes", d->bytes);
+    json_write_key_open(w, "ids", '{');
     for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
-        json_object_set_new(ids, id_tables[i], json_count(d->ids[i]));
-    json_object_set_new(o, "ids", ids);
-    json_object_set_new(o, "callSites", json_count(d->call_sites));
-    json_object_set_new(o, "methodHandles", json_count(d->method_handles));
+        json_write_key_u64(w, id_tables[i], d->ids[i]);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "callSites", d->call_sites);
+    json_write_key_u64(w, "methodHandles", d->method_handles);
+    json_write_key_open(w, "markers", '[');
     for (size_t i = 0; i < d->n_markers; i++)
-        json_array_append_new(markers, json_name(d->markers[i]));
-    json_object_set_new(o, "markers", markers);
-    json_object_set_new(o, "mappingId", d->mapping_id.n ? json_name(d->mapping_id) : json_null());
-    set_counts(o, &d->counts);
-    return o;
+        json_write_str(w, d->markers[i]);
+    json_write_close(w, ']');
+    json_write_key_str_or_null(w, "mappingId", d->mapping_id);
+    json_counts(w, &d->counts);
+    json_write_close(w, '}');
 }
 
-static json_t *json_majors(const struct contents *c)
+static void json_majors(struct json_writer *w, const struct contents *c)
 {
-    json_t *o = json_object();
     char name[16];
 
+    json_write_key_open(w, "classVersions", '{');
     for (unsigned major = 0; major < CONTENTS_MAJORS; major++) {
-        if (!c->majors[major])
-            continue;
         snprintf(name, sizeof(name), "%u", major);
-        json_object_set_new(o, major ? name : "other", json_count(c->majors[major]));
+        if (c->majors[major])
+            json_write_key_u64(w, major ? name : "other", c->majors[major]);
     }
-    return o;
+    json_write_close(w, '}');
 }
 
 void inspect_print_contents_json(const struct contents *c, const struct instrument_summary *plan)
 {
-    json_t *root = json_object(), *containers = json_array(), *dexes = json_array();
+    struct buf out;
+    struct json_writer w = json_writer_of(&out);
 
+    buf_init(&out);
+    json_write_open(&w, '{');
+    json_write_key_open(&w, "containers", '[');
     for (size_t i = 0; i < c->n_containers; i++)
-        json_array_append_new(containers, json_container(&c->containers[i]));
+        json_container(&w, &c->containers[i]);
+    json_write_close(&w, ']');
+    json_write_key_open(&w, "dex", '[');
     for (size_t i = 0; i < c->n_dexes; i++)
-        json_array_append_new(dexes, json_dex(&c->dexes[i]));
-    json_object_set_new(root, "containers", containers);
-    json_object_set_new(root, "dex", dexes);
-    json_object_set_new(root, "classFiles", json_count(c->class_files));
-    json_object_set_new(root, "classVersions", json_majors(c));
-    set_counts(root, &c->all);
-    json_object_set_new(root, "mappingId",
-                        c->mapping_id.n ? json_name(c->mapping_id) : json_null());
-    json_object_set_new(root, "wouldBeInstrumented", plan ? summary_json_plan(plan) : json_null());
-    json_dumpf(root, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(root);
+        json_dex(&w, &c->dexes[i]);
+    json_write_close(&w, ']');
+    json_write_key_u64(&w, "classFiles", c->class_files);
+    json_majors(&w, c);
+    json_counts(&w, &c->all);
+    json_write_key_str_or_null(&w, "mappingId", c->mapping_id);
+    json_write_key(&w, "wouldBeInstrumented");
+    if (plan) {
+        json_write_open(&w, '{');
+        summary_json_plan(&w, plan);
+        json_write_close(&w, '}');
+    } else {
+        json_write_null(&w);
+    }
+    json_write_close(&w, '}');
+    json_print(&out);
 }

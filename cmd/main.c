@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jansson.h>
-
 #include "cmd/command.h"
 #include "cmd/completion.h"
 #include "cmd/help.h"
@@ -98,8 +96,6 @@ int main(int argc, char **argv)
 {
     os_start(&argc, &argv);
     output_clean_at_end();
-    /* Without this, jansson would silently leave out what it has no memory for. */
-    json_set_alloc_funcs(mem_alloc, free);
     sha1_start();
     /* libzip converts times for each entry; without TZ the C library looks at
      * /etc/localtime each time. No output depends on the zone. */

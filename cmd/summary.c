@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cmd/summary.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 #include "cmd/command.h"
@@ -131,90 +130,101 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
         print_left_out_all(s);
 }
 
-static json_t *json_left_alone(const struct instrument_summary *s)
+static void json_left_alone(struct json_writer *w, const struct instrument_summary *s)
 {
-    json_t *list = json_array();
-
+    json_write_key_open(w, "leftAlone", '[');
     for (size_t i = 0; i < s->n_left_out; i++) {
         const struct left_out *m = &s->left_out[i];
-        json_t *row;
 
         if (!verdict_is_left_alone(m->verdict))
             continue;
-        row = json_object();
-        json_object_set_new(row, "class", json_name(m->class_name));
-        json_object_set_new(row, "method", json_name(m->name));
-        json_object_set_new(row, "descriptor", json_name(m->descriptor));
-        json_object_set_new(row, "reason", json_string(verdict_key(m->verdict)));
-        json_array_append_new(list, row);
+        json_write_newline(w);
+        json_write_open(w, '{');
+        json_write_key_str(w, "class", m->class_name);
+        json_write_key_str(w, "method", m->name);
+        json_write_key_str(w, "descriptor", m->descriptor);
+        json_write_key_str(w, "reason", str_from_c(verdict_key(m->verdict)));
+        json_write_close(w, '}');
     }
-    return list;
+    json_write_close(w, ']');
 }
 
-static json_t *json_verdicts(const struct instrument_summary *s)
+void summary_json_plan(struct json_writer *w, const struct instrument_summary *s)
 {
-    json_t *verdicts = json_object();
-
+    json_write_key_open(w, "methodsBy", '{');
     for (int v = 0; v < VERDICT_COUNT; v++)
-        json_object_set_new(verdicts, verdict_key((enum verdict)v), json_count(s->verdicts[v]));
-    return verdicts;
+        json_write_key_u64(w, verdict_key((enum verdict)v), s->verdicts[v]);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "activities", s->activities);
+    json_left_alone(w, s);
 }
 
-json_t *summary_json_plan(const struct instrument_summary *s)
+static void json_seconds(struct json_writer *w, const struct instrument_summary *s)
 {
-    return json_pack("{s:o, s:o, s:o}", "methodsBy", json_verdicts(s), "activities",
-                     json_count(s->activities), "leftAlone", json_left_alone(s));
+    json_write_key_open(w, "seconds", '{');
+    json_write_key_real(w, "total", s->seconds);
+    json_write_key_real(w, "scan", s->seconds_scan);
+    json_write_key_real(w, "plan", s->seconds_plan);
+    json_write_key_real(w, "write", s->seconds_write);
+    json_write_key_real(w, "cpu", s->cpu_seconds);
+    json_write_close(w, '}');
 }
 
-static json_t *json_summary(const struct instrument_summary *s)
+static void json_warnings(struct json_writer *w, const struct instrument_summary *s)
 {
-    json_t *warnings = json_array();
-    json_t *root;
-
+    json_write_key_open(w, "warnings", '[');
     for (size_t i = 0; i < s->n_warnings; i++)
-        json_array_append_new(warnings, json_name(str_from_c(s->warnings[i])));
-    root = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "inputs", json_count(s->inputs), "classes",
-                     json_count(s->classes), "classesChanged", json_count(s->classes_changed),
-                     "methods", json_count(s->methods), "methodsBy", json_verdicts(s), "activities",
-                     json_count(s->activities));
-    json_object_set_new(root, "dex", json_count(s->dexes));
-    json_object_set_new(root, "dexChanged", json_count(s->dexes_changed));
-    json_object_set_new(root, "dexAdded", json_count(s->dexes_added));
-    json_object_set_new(root, "classesMoved", json_count(s->classes_moved));
-    json_object_set_new(root, "probes",
-                        json_pack("{s:o, s:o, s:o}", "i", json_count(s->enter), "o",
-                                  json_count(s->exit), "at", json_count(s->focus)));
-    json_object_set_new(root, "leftAlone", json_left_alone(s));
-    json_object_set_new(root, "bytesBefore", json_count(s->bytes_before));
-    json_object_set_new(root, "bytesAfter", json_count(s->bytes_after));
-    json_object_set_new(root, "seconds",
-                        json_pack("{s:f, s:f, s:f, s:f, s:f}", "total", s->seconds, "scan",
-                                  s->seconds_scan, "plan", s->seconds_plan, "write",
-                                  s->seconds_write, "cpu", s->cpu_seconds));
-    json_object_set_new(root, "peakMemory", json_count(s->peak_memory));
-    json_object_set_new(root, "jobs", json_count(s->jobs));
-    json_object_set_new(root, "ids", json_count(s->ids));
-    json_object_set_new(root, "idsNew", json_count(s->ids_new));
-    json_object_set_new(root, "idsGone", json_count(s->ids_gone));
-    json_object_set_new(root, "mappingId", json_string(s->mapping_id));
-    if (s->mapping_path) {
-        json_object_set_new(root, "mapping", json_name(str_from_c(s->mapping_path)));
-        json_object_set_new(root, "ignored", json_name(str_from_c(s->ignored_path)));
-        if (s->lines_path)
-            json_object_set_new(root, "lines", json_name(str_from_c(s->lines_path)));
-    }
-    json_object_set_new(root, "mustSign", json_boolean(s->must_sign));
-    json_object_set_new(root, "cached", json_boolean(s->cached));
-    json_object_set_new(root, "unitsCached", json_integer((json_int_t)s->units_cached));
-    json_object_set_new(root, "warnings", warnings);
-    return root;
+        json_write_str(w, str_from_c(s->warnings[i]));
+    json_write_close(w, ']');
 }
 
 void summary_print_json(const struct instrument_summary *s)
 {
-    json_t *root = json_summary(s);
+    const struct {
+        const char *key;
+        uint64_t n;
+    } counts[] = {
+        {"inputs", s->inputs},
+        {"classes", s->classes},
+        {"classesChanged", s->classes_changed},
+        {"methods", s->methods},
+        {"dex", s->dexes},
+        {"dexChanged", s->dexes_changed},
+        {"dexAdded", s->dexes_added},
+        {"classesMoved", s->classes_moved},
+        {"bytesBefore", s->bytes_before},
+        {"bytesAfter", s->bytes_after},
+        {"peakMemory", s->peak_memory},
+        {"jobs", s->jobs},
+        {"ids", s->ids},
+        {"idsNew", s->ids_new},
+        {"idsGone", s->ids_gone},
+        {"unitsCached", s->units_cached},
+    };
+    struct buf out;
+    struct json_writer w = json_writer_of(&out);
 
-    json_dumpf(root, stdout, JSON_INDENT(2));
-    putchar('\n');
-    json_decref(root);
+    buf_init(&out);
+    json_write_open(&w, '{');
+    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
+        json_write_key_u64(&w, counts[i].key, counts[i].n);
+    json_write_key_open(&w, "probes", '{');
+    json_write_key_u64(&w, "i", s->enter);
+    json_write_key_u64(&w, "o", s->exit);
+    json_write_key_u64(&w, "at", s->focus);
+    json_write_close(&w, '}');
+    summary_json_plan(&w, s);
+    json_seconds(&w, s);
+    json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));
+    if (s->mapping_path) {
+        json_write_key_str(&w, "mapping", str_from_c(s->mapping_path));
+        json_write_key_str(&w, "ignored", str_from_c(s->ignored_path));
+        if (s->lines_path)
+            json_write_key_str(&w, "lines", str_from_c(s->lines_path));
+    }
+    json_write_key_bool(&w, "mustSign", s->must_sign);
+    json_write_key_bool(&w, "cached", s->cached);
+    json_warnings(&w, s);
+    json_write_close(&w, '}');
+    json_print(&out);
 }

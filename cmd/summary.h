@@ -3,8 +3,7 @@
 #ifndef MB_CMD_SUMMARY_H
 #define MB_CMD_SUMMARY_H
 
-#include <jansson.h>
-
+#include "lib/json_write.h"
 #include "weave/instrument.h"
 
 /* Prints on stdout; warnings on stderr. If `verbose`, lists each method left out, with the
@@ -13,7 +12,9 @@ void summary_print_text(const struct instrument_summary *s, bool verbose);
 
 /* The result of a dry run, for `methodbeat inspect`. */
 void summary_print_plan(const struct instrument_summary *s, bool verbose);
-json_t *summary_json_plan(const struct instrument_summary *s);
+
+/* Its keys, in an object that is open. */
+void summary_json_plan(struct json_writer *w, const struct instrument_summary *s);
 
 /* Prints one JSON object on stdout. docs/instrument.md lists its keys. */
 void summary_print_json(const struct instrument_summary *s);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cmd/version.h"
 
-#include <jansson.h>
 #include <xxhash.h>
 #include <zip.h>
 #include <zlib.h>
@@ -15,7 +14,6 @@ void version_print(FILE *out)
 
     fputs("methodbeat " MB_VERSION "\n", out);
     fprintf(out, "commit %s\n", version_commit[0] ? version_commit : "unknown");
-    fprintf(out, "libzip %s, zlib %s, deflate by %s, xxHash %u.%u.%u, jansson %s, %s\n",
-            zip_libzip_version(), zlibVersion(), codec_name(), hash / 10000, hash / 100 % 100,
-            hash % 100, JANSSON_VERSION, sha1_name());
+    fprintf(out, "libzip %s, zlib %s, deflate by %s, xxHash %u.%u.%u, %s\n", zip_libzip_version(),
+            zlibVersion(), codec_name(), hash / 10000, hash / 100 % 100, hash % 100, sha1_name());
 }

@@ -2,6 +2,7 @@
 #include "lib/json_write.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -105,6 +106,45 @@ void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value)
 {
     json_write_key(w, key);
     json_write_u64(w, value);
+}
+
+void json_write_key_bool(struct json_writer *w, const char *key, bool value)
+{
+    json_write_key(w, key);
+    json_write_bool(w, value);
+}
+
+void json_write_key_open(struct json_writer *w, const char *key, char bracket)
+{
+    json_write_key(w, key);
+    json_write_open(w, bracket);
+}
+
+void json_write_key_str_or_null(struct json_writer *w, const char *key, struct str value)
+{
+    json_write_key(w, key);
+    if (value.n > 0)
+        json_write_str(w, value);
+    else
+        json_write_null(w);
+}
+
+void json_write_key_u64_or_null(struct json_writer *w, const char *key, uint64_t value, bool known)
+{
+    json_write_key(w, key);
+    if (known)
+        json_write_u64(w, value);
+    else
+        json_write_null(w);
+}
+
+void json_write_key_real(struct json_writer *w, const char *key, double value)
+{
+    json_write_key(w, key);
+    if (isfinite(value))
+        json_write_raw(w, "%.9g", value);
+    else
+        json_write_null(w);
 }
 
 void json_write_newline(struct json_writer *w)

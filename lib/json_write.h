@@ -42,6 +42,13 @@ void json_write_raw(struct json_writer *w, const char *fmt, ...)
 /* A key with its value. */
 void json_write_key_str(struct json_writer *w, const char *key, struct str value);
 void json_write_key_u64(struct json_writer *w, const char *key, uint64_t value);
+void json_write_key_bool(struct json_writer *w, const char *key, bool value);
+void json_write_key_open(struct json_writer *w, const char *key, char bracket);
+
+/* The same; null for a text that is empty, a number that is not known or not finite. */
+void json_write_key_str_or_null(struct json_writer *w, const char *key, struct str value);
+void json_write_key_u64_or_null(struct json_writer *w, const char *key, uint64_t value, bool known);
+void json_write_key_real(struct json_writer *w, const char *key, double value);
 
 /* Begins a line before the next token: for the entries of long arrays. */
 void json_write_newline(struct json_writer *w);

@@ -8,10 +8,10 @@ BENCH      := $(BUILD)/bench/bench $(BUILD)/bench/stages $(BUILD)/bench/beats $(
 
 $(BUILD)/bench/bench: $(BUILD)/obj/bench/bench.o $(BUILD)/obj/bench/child.o $(CORE)
 	@mkdir -p $(@D)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -ljansson
 $(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
 	@mkdir -p $(@D)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -ljansson
 $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^

@@ -5,7 +5,7 @@
 QUIET := $(findstring s,$(firstword -$(MAKEFLAGS)))
 step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
 
-PKGS    := libzip zlib libxxhash jansson
+PKGS    := libzip zlib libxxhash
 PKGS    += $(if $(filter libcrypto,$(CRYPTO)),libcrypto)
 PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
 ifndef PORT

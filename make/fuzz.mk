@@ -4,16 +4,16 @@ FUZZ     := class cluster dex split archive profile mapping report trace stack p
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving proving dex_input)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -ljansson
 $(BUILD)/libfuzzer-%: $(BUILD)/obj/fuzz/%.o $(BUILD)/obj/fuzz/libfuzzer.o $(addprefix $(BUILD)/obj/fuzz/,broken.o weaving.o proving.o dex_input.o) $(CORE)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(PKG_LIBS) -ljansson
 
 # A driver with a file of the tool put in the place of its own: planted/NAME.c
 # (tests/cases/fuzz-planted.sh). Both it and the library have what it defines; it comes first.
 $(BUILD)/planted/%.o: $(BUILD)/planted/%.c $(BUILD)/flags
 	$(call step,CC)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 $(BUILD)/planted/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(BUILD)/planted/%.o $(CORE)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -ljansson
 
 .PHONY: fuzz libfuzzer
 fuzz: ## fuzz drivers and the tool under AddressSanitizer and UBSan

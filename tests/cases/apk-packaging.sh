@@ -55,7 +55,7 @@ for name in SIGNED.APK signed.bak; do
     has "and is signed like it" 'sign it again \(apksigner sign' err
 done
 ok "--json" mb --json -o json.apk signed.apk
-has "says mustSign" '"mustSign": true' out
+has "says mustSign" '"mustSign":true' out
 same "without the beat class the dex are the same" <(zip raw json.apk | grep '^classes') <(zip raw signed.out.apk | grep -E '^classes2?\.dex')
 
 echo '-keepclass **' >nothing.filter

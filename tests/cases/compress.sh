@@ -60,7 +60,7 @@ for how in keep store 0 1 6 12; do
     ok "$how: verify proves it" verified $how.jar --compress $how
     instrumented $how again.jar -j 2 --cache kept --verify >/dev/null && instrumented $how again.jar --force -j 1 --cache kept --json >again.json
     same "$how: two threads, --verify and --cache make the same" $how.jar again.jar
-    has "$how: the second time out of the cache" '"cached": true' again.json
+    has "$how: the second time out of the cache" '"cached":true' again.json
     rm -f again.jar again.jar.*
 done
 for how in store 0; do

@@ -157,5 +157,5 @@ for name in $libraries; do
         ok "$name: does the same ($way)" alike "$way" library "$name.out"
     done
     ok "$name: every i has its o" balanced "beat.all.$name"
-    say "$name: $(head -1 "beat.all.$name"); $(unzip -Z1 "all/$name.jar" | grep -c .) of $("$MB" inspect --json "plain/$name.dex" | sed -n 's/^  "classes": \([0-9]*\).*/\1/p') classes"
+    say "$name: $(head -1 "beat.all.$name"); $(unzip -Z1 "all/$name.jar" | grep -c .) of $("$MB" inspect --json "plain/$name.dex" | jq .classes) classes"
 done
