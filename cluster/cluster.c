@@ -7,7 +7,6 @@
 #include <xxhash.h>
 
 #include "cluster/cluster_internal.h"
-#include "cluster/cluster_window.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
 #include "report/stack_key.h"
@@ -17,11 +16,8 @@ enum {
     TREND_BITS = 12,   /* for a day: 4 KB, standard error 1.6 % */
 };
 
-const struct cluster_limits cluster_limits_default = {.memory = (size_t)512 << 20,
-                                                      .nodes = 2000,
-                                                      .total_nodes = 20000,
-                                                      .paths = 1 << 17,
-                                                      .batches = 32};
+const struct cluster_limits cluster_limits_default = {
+    .memory = (size_t)512 << 20, .nodes = 2000, .total_nodes = 20000, .paths = 1 << 17};
 
 /* The cluster of the last report with this path, so that the key is made from names once and
  * not for each report. */
@@ -131,7 +127,6 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     figure_set_init(&s->figures, s->limits.memory / 4);
     arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
-    s->window = cluster_window_new(s->limits.batches);
 }
 
 void cluster_set_release(struct cluster_set *s)
@@ -154,7 +149,7 @@ void cluster_set_release(struct cluster_set *s)
     row_index_release(&s->repeated_index);
     free(s->paths);
     free(s->repeated);
-    cluster_window_free(s->window);
+    merged_room_release(&s->room);
     arena_release(&s->files);
 }
 
@@ -250,8 +245,8 @@ static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cl
     return s->n++;
 }
 
-static uint32_t cluster_of(struct cluster_set *s, const struct cluster_batch *b,
-                           const struct cluster_item *item)
+static struct cluster *cluster_of(struct cluster_set *s, const struct cluster_batch *b,
+                                  const struct cluster_item *item)
 {
     struct cluster_path *known = &s->paths[item->path_hash & (s->limits.paths - 1)];
 
@@ -271,14 +266,13 @@ static uint32_t cluster_of(struct cluster_set *s, const struct cluster_batch *b,
         free(ids);
         *known = (struct cluster_path){item->path_hash, at + 1};
     }
-    return known->cluster - 1;
+    return s->clusters[known->cluster - 1];
 }
 
-/* What of a call tree depends on the order in which they come; the rest of it waits. */
-static void tree_take(struct cluster_set *s, struct cluster_batch *b, struct cluster_item *item)
+static void tree_add(struct cluster_set *s, struct cluster_batch *b, struct cluster_item *item)
 {
     struct merged_call *calls = item->n_calls ? b->calls + item->calls : NULL;
-    uint32_t at = cluster_of(s, b, item);
+    struct cluster *c = cluster_of(s, b, item);
 
     for (size_t i = 0; i < item->n_calls; i++)
         calls[i].method = builds_method(s->builds, item->build, calls[i].method);
@@ -286,7 +280,8 @@ static void tree_take(struct cluster_set *s, struct cluster_batch *b, struct clu
         distinct_add(&s->users, item->user);
     if (item->start)
         distinct_add(&s->starts, item->start);
-    cluster_window_put(s, at, item);
+    cluster_add(c, b, item, &s->room);
+    cluster_weigh(s, c);
     if (s->memory > s->limits.memory)
         make_room(s);
 }
@@ -328,11 +323,9 @@ static bool is_counted_by_kind(enum cluster_kind kind)
     return kind == CLUSTER_TREE || kind == CLUSTER_SAMPLED;
 }
 
-void cluster_set_add(struct cluster_set *s, struct cluster_batch *from,
+void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct report_place *place)
 {
-    struct cluster_batch *b = cluster_window_take(s, from);
-
     b->file = NULL;
     if (place && b->n > 0)
         file_know(s, b, place);
@@ -345,7 +338,7 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *from,
             distinct_add(&s->figures.people, item->user);
         switch (item->kind) {
         case CLUSTER_TREE:
-            tree_take(s, b, item);
+            tree_add(s, b, item);
             break;
         case CLUSTER_SAMPLED:
             sampled_add(s, item);

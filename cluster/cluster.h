@@ -80,13 +80,11 @@ struct cluster_limits {
     uint32_t nodes;       /* of a cluster's tree */
     uint32_t total_nodes; /* of the tree of all */
     uint32_t paths;       /* that are remembered with their cluster: a power of two */
-    uint32_t batches;     /* that wait to be added together (cluster_window.h), at least 1 */
 };
 extern const struct cluster_limits cluster_limits_default;
 
 struct cluster_path;
 struct cluster_repeat;
-struct cluster_window;
 
 struct cluster_set {
     struct cluster_limits limits;
@@ -119,10 +117,9 @@ struct cluster_set {
     struct cluster_repeat *repeated;
     size_t n_repeated, cap_repeated;
     struct row_index repeated_index;
-    struct cluster_window *window;
-    struct pool *pool;  /* of which threads add what waited; NULL: this one alone */
-    struct arena files; /* their names, for samples; */
-    struct str file;    /* that of the last batch, */
+    struct merged_room room; /* scratch */
+    struct arena files;      /* their names, for samples; */
+    struct str file;         /* that of the last batch, */
     uint64_t file_hash;
 };
 
@@ -164,8 +161,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
                       const struct cluster_limits *limits);
 void cluster_set_release(struct cluster_set *s);
 
-/* Adds what the batch holds, call trees perhaps not before others come, or cluster_set_finish
- * (cluster_window.h); afterwards it can only be cleared. place: where it comes from, or
+/* Adds what the batch holds; afterwards it can only be cleared. place: where it comes from, or
  * NULL: then there are no samples. */
 void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct report_place *place);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_internal.h"
-#include "cluster/cluster_window.h"
 #include "cluster/concentration.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
@@ -173,7 +172,6 @@ static void counts_settle(struct cluster_set *s)
 
 void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
 {
-    cluster_window_add(s);
     repeats_share(s);
     for (uint32_t i = 0; i < s->n; i++) {
         distinct_settle(&s->clusters[i]->users);

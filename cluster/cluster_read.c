@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "cluster/cluster_window.h"
 #include "lib/mem.h"
 
 /* The flow's own context stays that of say. */
@@ -69,10 +68,7 @@ int cluster_read(struct cluster_set *set, struct report_flow flow, size_t *repor
     with.take = reading_batch_take;
     with.say = reading_say;
     with.ctx = &reading;
-    set->pool = flow.pool;
     result = report_flow_run(&with, &counts, err);
     *reports = counts.reports;
-    cluster_window_add(set);
-    set->pool = NULL;
     return result;
 }

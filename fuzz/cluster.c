@@ -142,7 +142,7 @@ static int fuzz_one(struct bytes input)
 {
     /* Of a few clusters, some have to make room. */
     const struct cluster_limits limits = {
-        .memory = 4 << 10, .nodes = 16, .total_nodes = 64, .paths = 64, .batches = 3};
+        .memory = 4 << 10, .nodes = 16, .total_nodes = 64, .paths = 64};
     struct builds builds;
     struct cluster_set set;
     struct cluster_diff diff;

@@ -264,7 +264,7 @@ static void whole_check(const struct cluster *c, uint64_t first_ms, uint64_t las
 static void test_memory(void **state)
 {
     const struct cluster_limits limits = {
-        .memory = 384 << 10, .nodes = 100, .total_nodes = 1000, .paths = 64, .batches = 4};
+        .memory = 384 << 10, .nodes = 100, .total_nodes = 1000, .paths = 64};
     enum { ROUNDS = 20000 };
     struct fixture f;
     uint64_t sum = 0;
@@ -311,84 +311,6 @@ static void test_memory(void **state)
     assert_int_equal(distinct_count(&f.set.total.starts), 10);
     whole_check(&f.set.rest, 1701, 1799); /* of the odd rounds */
     fixture_release(&f);
-}
-
-static uint64_t random_below(uint64_t *state, uint64_t n)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (*state >> 33) % n;
-}
-
-/* The same reports by a seed, so many in a batch. */
-static void fleet_add(struct fixture *f, size_t reports, size_t in_batch)
-{
-    uint64_t state = 5;
-
-    for (size_t i = 0; i < reports; i++) {
-        uint32_t path[] = {1, 2, 1000 + (uint32_t)random_below(&state, 300), 3, 2};
-        uint64_t cost = (UINT64_C(1) << random_below(&state, 43)) + random_below(&state, 60);
-        char user[24];
-
-        snprintf(user, sizeof(user), "u%d", (int)random_below(&state, 2000));
-        path[3] += (uint32_t)random_below(&state, 40);
-        report_add(f, random_below(&state, 2), path, 3 + random_below(&state, 3), cost + 5, user,
-                   1 + random_below(&state, 9));
-        if ((i + 1) % in_batch == 0) {
-            cluster_set_add(&f->set, &f->batch, NULL);
-            cluster_batch_clear(&f->batch);
-        }
-    }
-}
-
-static void set_same(const struct cluster_set *a, const struct cluster_set *b)
-{
-    assert_int_equal(a->n, b->n);
-    assert_int_equal(a->memory, b->memory);
-    assert_int_equal(a->folded_clusters, b->folded_clusters);
-    assert_int_equal(a->rest.reports, b->rest.reports);
-    for (uint32_t i = 0; i < a->n; i++) {
-        const struct cluster *x = a->clusters[i], *y = b->clusters[i];
-
-        assert_int_equal(x->key, y->key);
-        assert_int_equal(x->reports, y->reports);
-        assert_int_equal(x->missed, y->missed);
-        assert_int_equal(x->size, y->size);
-        assert_int_equal(x->costs.sum_ms, y->costs.sum_ms);
-        assert_int_equal(x->tree.n, y->tree.n);
-        assert_int_equal(x->tree.total_ms, y->tree.total_ms);
-        assert_int_equal(distinct_count(&x->users), distinct_count(&y->users));
-    }
-}
-
-/* Call trees that wait for others become the same clusters as those that do not, however little
- * memory there is. */
-static void test_waiting(void **state)
-{
-    static const size_t memories[] = {100 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20};
-    enum { REPORTS = 6000, IN_BATCH = 50 };
-    size_t folding = 0, waiting = 0;
-
-    (void)state;
-    for (size_t i = 0; i < sizeof(memories) / sizeof(memories[0]); i++) {
-        struct cluster_limits limits = {
-            .memory = memories[i], .nodes = 60, .total_nodes = 1000, .paths = 64, .batches = 1};
-        struct fixture single, many;
-
-        fixture_init(&single, &limits);
-        limits.batches = 8;
-        fixture_init(&many, &limits);
-        fleet_add(&single, REPORTS, 1);
-        fleet_add(&many, REPORTS, IN_BATCH);
-        waiting += many.set.memory < single.set.memory;
-        cluster_set_finish(&single.set, CLUSTER_BY_OCCURRENCE);
-        cluster_set_finish(&many.set, CLUSTER_BY_OCCURRENCE);
-        set_same(&single.set, &many.set);
-        folding += single.set.folded_clusters > 0;
-        fixture_release(&single);
-        fixture_release(&many);
-    }
-    assert_true(folding >= 2);
-    assert_true(waiting >= 2);
 }
 
 /* More than are remembered without a collision. */
@@ -873,7 +795,6 @@ int main(void)
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_strangers_that_are_forced),
         cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_waiting),
         cmocka_unit_test(test_many_paths),
         cmocka_unit_test(test_fleets_are_counted_once),
         cmocka_unit_test(test_states_add_up),

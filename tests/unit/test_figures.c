@@ -297,7 +297,7 @@ static void figures_are_by_place_and_version(void **state)
 static void rare_figures_go_where_memory_is_full(void **state)
 {
     const struct cluster_limits limits = {
-        .memory = 400000, .nodes = 10, .total_nodes = 10, .paths = 16, .batches = 2};
+        .memory = 400000, .nodes = 10, .total_nodes = 10, .paths = 16};
     const struct figure_set *set;
     struct sets s;
     uint64_t kept = 0;
