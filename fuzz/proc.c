@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "lib/mem.h"
-#include "runtime/analysis/policy_report.h"
 #include "runtime/base/proc.h"
 #include "runtime/policy/vitals.h"
 

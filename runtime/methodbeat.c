@@ -534,7 +534,7 @@ static void end_say(struct run_told *run)
     lost = counters.reports_lost - recorder.lost_told;
     recorder.lost_told = counters.reports_lost;
     run->reports = counters.reports - recorder.before.reports;
-    run->folded = counters.folded - recorder.before.folded;
+    run->duplicates = counters.duplicates - recorder.before.duplicates;
     run->nowhere = analysis_goes_nowhere(&recorder.analysis);
     say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);

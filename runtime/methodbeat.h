@@ -306,7 +306,7 @@ struct methodbeat_counters {
     uint64_t stopped;      /* calls of i and o while nothing was recorded */
     uint64_t foreign;      /* calls of i and o on threads that are not recorded */
     uint64_t reports;      /* reports made */
-    uint64_t folded;       /* trees not reported, because their key was a short time ago */
+    uint64_t duplicates;   /* trees not reported, because their key was a short time ago */
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */
 };
 

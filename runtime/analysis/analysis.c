@@ -6,14 +6,13 @@
 #include <string.h>
 #include <time.h>
 
-#include "runtime/analysis/device.h"
-#include "runtime/analysis/issue.h"
-#include "runtime/analysis/policy_report.h"
+#include "runtime/base/device.h"
+#include "runtime/base/issue.h"
 #include "runtime/analysis/report.h"
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/thread_evidence.h"
 #include "runtime/base/thread.h"
-#include "runtime/policy/sampling.h"
+#include "runtime/policy/mode.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/fold.h"
 
@@ -91,6 +90,15 @@ static void count(struct analysis *a, uint64_t *counter)
     pthread_mutex_unlock(&a->lock);
 }
 
+void repeats_report_write(const struct duplicates_window *window, struct text *out)
+{
+    issue_string(out, "detail", report_detail_word(window->detail));
+    thread_write(window->thread, out);
+    stack_key_write(window->key, out);
+    issue_number(out, "count", window->count);
+    issue_number(out, "window", window->last_ms - window->begin_ms);
+}
+
 /* Reports what was left out in windows that have ended. */
 static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
                             const struct analysis_settings *settings)
@@ -110,9 +118,9 @@ static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
 }
 
 /* The call tree's part of the body, unless its key was reported a short time
- * ago: then *folded is set. */
+ * ago: then *is_duplicate is set. */
 static int trace_write(struct analysis *a, const struct analysis_job *job, struct text *out,
-                       bool *folded)
+                       bool *is_duplicate)
 {
     struct stack stack;
     struct trace_report report = {.detail = job->detail,
@@ -137,9 +145,9 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     free(slots);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);
-        *folded =
+        *is_duplicate =
             !duplicates_admit(&a->duplicates, job->detail, job->thread, report.key, job->end_ms);
-        if (!*folded) {
+        if (!*is_duplicate) {
             trace_report_write(&report, out);
             thread_evidence_write(&evidence, &stack, out);
         }
@@ -154,7 +162,7 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
                          const struct analysis_settings *settings)
 {
     struct text body;
-    bool has_tree = job->detail != REPORT_DETAIL_NONE, folded = false;
+    bool has_tree = job->detail != REPORT_DETAIL_NONE, is_duplicate = false;
     int result = 0;
 
     a->duplicates.window_ms = settings->duplicates_ms;
@@ -162,10 +170,10 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
         duplicates_tell(a, job, settings);
     text_init(&body);
     if (has_tree)
-        result = trace_write(a, job, &body, &folded);
-    if (result == 0 && !folded && job->stacks)
+        result = trace_write(a, job, &body, &is_duplicate);
+    if (result == 0 && !is_duplicate && job->stacks)
         stacks_report_write(job->stacks, &body);
-    if (result == 0 && !folded && job->body.n > 0) {
+    if (result == 0 && !is_duplicate && job->body.n > 0) {
         if (body.n > 0)
             text_add(&body, ",", 1);
         text_add(&body, job->body.p, job->body.n);
@@ -176,7 +184,9 @@ static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
     if (result < 0)
         return &a->counts.reports_lost;
-    return folded ? &a->counts.folded : has_tree || job->body.n > 0 ? &a->counts.reports : NULL;
+    return is_duplicate                  ? &a->counts.duplicates
+           : has_tree || job->body.n > 0 ? &a->counts.reports
+                                         : NULL;
 }
 
 static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)
@@ -404,7 +414,7 @@ void analysis_counters(struct analysis *a, struct methodbeat_counters *counters)
 {
     pthread_mutex_lock(&a->lock);
     counters->reports = a->counts.reports;
-    counters->folded = a->counts.folded;
+    counters->duplicates = a->counts.duplicates;
     counters->reports_lost = a->counts.reports_lost;
     pthread_mutex_unlock(&a->lock);
 }

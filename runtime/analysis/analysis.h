@@ -109,4 +109,7 @@ bool analysis_flush(struct analysis *a, uint32_t timeout_ms);
 /* Sets the counters of reports, and only those. */
 void analysis_counters(struct analysis *a, struct methodbeat_counters *counters);
 
+/* More of a key came within a window than was reported. */
+void repeats_report_write(const struct duplicates_window *window, struct text *out);
+
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/report.h"
 
-#include "runtime/analysis/issue.h"
+#include "runtime/base/issue.h"
 #include "runtime/analysis/stack_text.h"
 
 static void stack_add(struct text *out, const struct stack *stack)

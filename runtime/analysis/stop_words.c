@@ -87,9 +87,9 @@ void stop_write(const struct run_told *run, struct text *out)
         if (run->reports > 0 && run->nowhere)
             text_add_c(out, ", and went nowhere");
     }
-    if (run->folded > 0) {
+    if (run->duplicates > 0) {
         text_add_c(out, "; ");
-        counted_write(run->folded, "repeat", out);
-        text_add_c(out, run->folded > 1 ? " were left out" : " was left out");
+        counted_write(run->duplicates, "repeat", out);
+        text_add_c(out, run->duplicates > 1 ? " were left out" : " was left out");
     }
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "runtime/analysis/issue.h"
+#include "runtime/base/issue.h"
 
 void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
                              struct thread_watch *watch, bool is_watched, uint64_t begin_ms,

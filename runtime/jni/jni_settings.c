@@ -10,7 +10,7 @@
 #include "runtime/base/near_name.h"
 #include "runtime/jni/jni_listener.h"
 #include "runtime/policy/mode.h"
-#include "runtime/policy/sampling.h"
+#include "runtime/policy/mode.h"
 
 /* Puts a value into its field. False: it can't be one. */
 typedef bool setting_set(void *field, const char *value);

@@ -3,10 +3,88 @@
 
 #include <string.h>
 
+#include "runtime/base/issue.h"
 #include "runtime/monitor/monitor_state.h"
-#include "runtime/policy/sampling.h"
+#include "runtime/policy/mode.h"
 
 struct monitor monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+const struct policy *const policies[] = {
+#define POLICY(name) &name##_policy,
+#include "runtime/policy/policy_list.h"
+#undef POLICY
+    NULL};
+
+#define EACH_POLICY(p) for (const struct policy *const *p = policies; *p; p++)
+
+bool monitor_lock(void)
+{
+    if (atomic_load_explicit(&monitor.forked, memory_order_relaxed))
+        return false;
+    pthread_mutex_lock(&monitor.lock);
+    if (monitor.ready)
+        return true;
+    monitor.ready = true;
+    EACH_POLICY(p)
+    {
+        if ((*p)->state)
+            memset((*p)->state, 0, (*p)->state_bytes);
+        if ((*p)->init)
+            (*p)->init();
+    }
+    return true;
+}
+
+void monitor_unlock(void)
+{
+    if (monitor.posted)
+        analysis_wake(monitor.analysis);
+    monitor.posted = false;
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+bool monitor_feed(struct event *event)
+{
+    const struct moment now = {.now_ms = 0};
+
+    event->recorded = monitor.on;
+    event->now_ms = monitor.on ? beat_clock_refresh(monitor.clock) : 0;
+    if (!scene_feed(&monitor.scene, event))
+        return false;
+    EACH_POLICY(p)
+    {
+        if ((*p)->feed)
+            (*p)->feed(event);
+    }
+    if (monitor.until_ms > 0 && monitor_next_ms(&now) < monitor.until_ms)
+        pthread_cond_signal(&monitor.wake);
+    return true;
+}
+
+void monitor_due(const struct moment *now)
+{
+    EACH_POLICY(p)
+    {
+        if (monitor.on && (*p)->due)
+            (*p)->due(now);
+    }
+    if (monitor.posted)
+        analysis_wake(monitor.analysis);
+    monitor.posted = false;
+}
+
+uint64_t monitor_next_ms(const struct moment *now)
+{
+    uint64_t next_ms = UINT64_MAX;
+
+    EACH_POLICY(p)
+    {
+        uint64_t ms = monitor.on && (*p)->next_ms ? (*p)->next_ms(now) : UINT64_MAX;
+
+        next_ms = ms < next_ms ? ms : next_ms;
+    }
+    return next_ms;
+}
 
 static void wake_analysis(void *analysis)
 {
@@ -21,23 +99,16 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&monitor.wake, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    pthread_cond_init(&monitor.evidence_given, NULL);
-    pthread_mutex_lock(&monitor.lock);
+    pthread_cond_init(&monitor.answered, NULL);
+    monitor_lock();
     monitor.analysis = analysis;
     monitor.clock = clock;
     monitor.ring = ring;
     beat_clock_set_bell(clock, wake_analysis, analysis);
     atomic_store(&monitor.first_end_ms, UINT64_MAX);
-    atomic_store(&monitor.mode, mode_of(METHODBEAT_DEBUG));
-    slow_message_init(&monitor.slow, METHODBEAT_SLOW_MS);
-    anr_init(&monitor.anr, ANR_LIMIT_MS);
-    frames_init(&monitor.frames);
-    startup_init(&monitor.startup);
-    pages_init(&monitor.pages);
-    leaks_init(&monitor.leaks);
-    pthread_mutex_unlock(&monitor.lock);
+    monitor_unlock();
     if (monitor_watch_start() < 0) {
-        pthread_cond_destroy(&monitor.evidence_given);
+        pthread_cond_destroy(&monitor.answered);
         pthread_cond_destroy(&monitor.wake);
         return -1;
     }
@@ -63,42 +134,46 @@ bool monitor_samples(const struct methodbeat_settings *settings)
                           permille(settings));
 }
 
+static void policies_set(const struct methodbeat_settings *settings)
+{
+    uint64_t shortest_ms = UINT64_MAX;
+
+    EACH_POLICY(p)
+    {
+        uint64_t ms;
+
+        for (const struct policy_count *c = (*p)->counts; c->key; c++)
+            *c->n = 0;
+        if ((*p)->set)
+            (*p)->set(settings);
+        ms = (*p)->message_ms ? (*p)->message_ms() : UINT64_MAX;
+        shortest_ms = ms < shortest_ms ? ms : shortest_ms;
+    }
+    atomic_store(&monitor.shortest_ms, shortest_ms);
+}
+
 int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 {
     const struct mode *mode = mode_of(settings->mode);
-    struct analysis_job job = {.kind = REPORT_KIND_SAMPLED};
+    struct text body;
 
     if (analysis_set(monitor.analysis, settings, mode) < 0)
         return -1;
-    if (sampled && is_chosen(settings))
-        sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &job.body);
-    pthread_mutex_lock(&monitor.lock);
-    atomic_store(&monitor.slow_ms, settings->slow_ms ? settings->slow_ms : mode->slow_ms);
+    monitor_lock();
+    policies_set(settings);
     atomic_store(&monitor.messages, 0);
     atomic_store(&monitor.longest_ms, 0);
-    atomic_store(&monitor.slow_messages, 0);
     atomic_store(&monitor.forgotten, false);
-    monitor.slow_elsewhere = 0;
-    atomic_store(&monitor.mode, mode);
-    atomic_store(&monitor.lag_ms, settings->lag_ms);
-    atomic_store(&monitor.lag_times, settings->lag_times);
-    atomic_store(&monitor.lag_window_ms, settings->lag_window_ms);
-    atomic_fetch_add(&monitor.lags_set, 1);
-    monitor.frames_limits = frames_limits_of(settings->fps_average, settings->fps_minimum);
-    monitor.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode->anr_ms;
-    monitor.splash = settings->splash;
-    monitor.evidence = settings->evidence;
-    monitor.evidence_context = settings->evidence_context;
-    monitor.stack = settings->stack;
-    monitor.stack_context = settings->stack_context;
-    stack_samples_init(&monitor.samples, atomic_load(&monitor.slow_ms),
-                       settings->stack ? settings->stack_ms : 0);
-    memset(&monitor.frames.all, 0, sizeof(monitor.frames.all));
-    monitor.summary = (struct summary){.begin_ms = beat_clock_refresh(monitor.clock)};
-    monitor.turned = false;
+    monitor.start_ms = beat_clock_refresh(monitor.clock);
+    monitor.has_summary = mode->summary;
     monitor.on = sampled;
-    if (job.body.n > 0)
-        monitor_post(&job);
+    if (sampled && is_chosen(settings)) {
+        text_init(&body);
+        sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &body);
+        policy_post(REPORT_KIND_SAMPLED, &body);
+    }
+    if (monitor.until_ms > 0)
+        pthread_cond_signal(&monitor.wake);
     monitor_unlock();
     return 0;
 }
@@ -106,51 +181,73 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 /* Under the lock. */
 static struct run_told run_now(uint64_t now_ms)
 {
+    struct moment now = monitor_moment(now_ms);
+    struct slow_count slow = slow_message_count();
     uint64_t unended_ms = atomic_load(&monitor.forgotten_ms);
-    bool runs = atomic_load(&monitor.message) != 0;
 
-    if (runs) {
-        uint64_t begun_ms = atomic_load(&monitor.message_ms);
-
-        unended_ms = now_ms > begun_ms ? now_ms - begun_ms : 0;
-    }
+    if (now.message)
+        unended_ms = now_ms > now.begin_ms ? now_ms - now.begin_ms : 0;
     return (struct run_told){.is_over = true,
                              .messages = atomic_load(&monitor.messages),
                              .longest_ms = atomic_load(&monitor.longest_ms),
-                             .slow = atomic_load(&monitor.slow_messages),
-                             .slow_ms = atomic_load(&monitor.slow_ms),
-                             .is_unended = runs || atomic_load(&monitor.forgotten),
+                             .slow = slow.slow,
+                             .slow_ms = slow.slow_ms,
+                             .is_unended = now.message || atomic_load(&monitor.forgotten),
                              .unended_ms = unended_ms,
-                             .slow_elsewhere = monitor.slow_elsewhere};
+                             .slow_elsewhere = slow.elsewhere};
+}
+
+/* What the policies counted. */
+static void summary_begin(const struct run_told *run, uint64_t end_ms, struct text *out)
+{
+    text_init(out);
+    issue_number(out, "duration", end_ms > monitor.start_ms ? end_ms - monitor.start_ms : 0);
+    issue_number(out, "messages", run->messages);
+    issue_number(out, "longest", run->longest_ms);
+    EACH_POLICY(p)
+    {
+        for (const struct policy_count *c = (*p)->counts; c->key; c++)
+            issue_number(out, c->key, *c->n);
+        if ((*p)->sum)
+            (*p)->sum(out);
+    }
 }
 
 bool monitor_stop(struct run_told *run)
 {
-    struct analysis_job repeats = {.kind = REPORT_KIND_REPEATS, .end_ms = UINT64_MAX};
-    struct vitals_reading now;
-    struct proc_reading proc;
+    const struct moment end = {.now_ms = UINT64_MAX};
+    uint64_t now_ms;
     bool was_on;
 
     *run = (struct run_told){.is_over = false};
-    proc_read(&proc);
-    pthread_mutex_lock(&monitor.lock);
+    monitor_lock();
     was_on = monitor.on;
     if (was_on) {
-        now = monitor_vitals(beat_clock_refresh(monitor.clock), &proc);
-        monitor_frames_due(UINT64_MAX);
-        monitor_startup_due(UINT64_MAX);
-        monitor_post_vitals(&now);
-        monitor_traffic_due();
-        monitor_post(&repeats);
-        monitor.summary.end_ms = now.now_ms;
-        monitor.summary.frames = monitor.frames.all;
-        *run = run_now(now.now_ms);
-        monitor.summary.messages = run->messages;
-        monitor.summary.longest_ms = run->longest_ms;
+        monitor_due(&end);
+        now_ms = beat_clock_refresh(monitor.clock);
+        *run = run_now(now_ms);
+        if (monitor.has_summary)
+            summary_begin(run, now_ms, &monitor.summary);
     }
     monitor.on = false;
-    pthread_mutex_unlock(&monitor.lock);
-    return was_on && atomic_load(&monitor.mode)->summary;
+    monitor_unlock();
+    return was_on && monitor.has_summary;
+}
+
+void monitor_summarize(const struct methodbeat_counters *counters)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_SUMMARY, .time_ms = wall_clock_ms()};
+
+    monitor_lock();
+    job.body = monitor.summary;
+    text_init(&monitor.summary);
+    issue_number(&job.body, "slots", counters->slots);
+    issue_number(&job.body, "overwritten", counters->overwritten);
+    issue_number(&job.body, "reports", counters->reports);
+    issue_number(&job.body, "duplicates", counters->duplicates);
+    issue_number(&job.body, "reports_lost", counters->reports_lost);
+    analysis_post(monitor.analysis, &job);
+    monitor_unlock();
 }
 
 void monitor_evidence_wait(void)
@@ -158,8 +255,8 @@ void monitor_evidence_wait(void)
     uint64_t asks;
 
     pthread_mutex_lock(&monitor.lock);
-    for (asks = monitor.evidence_asks; monitor.evidence_answers < asks;)
-        pthread_cond_wait(&monitor.evidence_given, &monitor.lock);
+    for (asks = monitor.asks; monitor.answers < asks;)
+        pthread_cond_wait(&monitor.answered, &monitor.lock);
     pthread_mutex_unlock(&monitor.lock);
 }
 
@@ -177,19 +274,4 @@ void monitor_fork(bool started)
     }
     memset(&monitor, 0, sizeof(monitor));
     pthread_mutex_init(&monitor.lock, NULL);
-}
-
-void monitor_summarize(const struct methodbeat_counters *counters)
-{
-    struct analysis_job job = {.kind = REPORT_KIND_SUMMARY, .time_ms = wall_clock_ms()};
-
-    pthread_mutex_lock(&monitor.lock);
-    monitor.summary.slots = counters->slots;
-    monitor.summary.overwritten = counters->overwritten;
-    monitor.summary.reports = counters->reports;
-    monitor.summary.folded = counters->folded;
-    monitor.summary.reports_lost = counters->reports_lost;
-    summary_write(&monitor.summary, &job.body);
-    analysis_post(monitor.analysis, &job);
-    pthread_mutex_unlock(&monitor.lock);
 }

@@ -8,7 +8,6 @@
 
 #include "runtime/analysis/analysis.h"
 #include "runtime/analysis/stop_words.h"
-#include "runtime/policy/slow_message.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/ring.h"
 #include "runtime/record/workers.h"

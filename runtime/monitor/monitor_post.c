@@ -1,112 +1,119 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/analysis/report.h"
+/* What policies may call: policy.h. */
+#include <string.h>
+
+#include "runtime/analysis/analysis.h"
 #include "runtime/monitor/monitor_state.h"
 
-void monitor_post(struct analysis_job *job)
+static void monitor_post(struct analysis_job *job)
 {
+    if (!monitor.on) {
+        text_release(&job->body);
+        sampled_stacks_free(job->stacks);
+        return;
+    }
     job->time_ms = wall_clock_ms();
-    analysis_post(monitor.analysis, job);
+    analysis_leave(monitor.analysis, job);
+    monitor.posted = true;
 }
 
-void monitor_post_frames(const struct frames_report *due)
+void policy_post(enum report_kind kind, struct text *body)
 {
-    struct analysis_job job = {.kind = REPORT_KIND_FPS};
+    monitor_post(&(struct analysis_job){.kind = kind, .body = *body});
+}
 
-    frames_report_write(due, monitor.frames_limits, &job.body);
+void policy_post_tree(const struct policy_tree *tree, struct text *body)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_TREE,
+                               .detail = tree->detail,
+                               .begin_ms = tree->span.begin_ms,
+                               .end_ms = tree->span.end_ms,
+                               .from = tree->span.from,
+                               .to = tree->span.to,
+                               .ring = tree->ring,
+                               .stacks = tree->stacks,
+                               .body = *body};
+
+    if (tree->thread)
+        memcpy(job.thread, tree->thread, strnlen(tree->thread, sizeof(job.thread) - 1));
+    name_set(job.scene, *tree->scene ? tree->scene : monitor.scene.name);
     monitor_post(&job);
 }
 
-uint64_t monitor_position(uint64_t from)
+void policy_repeats_tell(uint64_t now_ms)
+{
+    struct analysis_job job = {.kind = REPORT_KIND_REPEATS, .end_ms = now_ms};
+
+    if (policy_repeats_next_ms() > now_ms)
+        return;
+    atomic_store(&monitor.analysis->duplicates_next_ms, UINT64_MAX);
+    monitor_post(&job);
+}
+
+uint64_t policy_repeats_next_ms(void)
+{
+    return atomic_load(&monitor.analysis->duplicates_next_ms);
+}
+
+void policy_leave(void)
+{
+    monitor.asks++;
+    pthread_mutex_unlock(&monitor.lock);
+}
+
+bool policy_return(void)
+{
+    pthread_mutex_lock(&monitor.lock);
+    monitor.answers++;
+    pthread_cond_broadcast(&monitor.answered);
+    return monitor.on;
+}
+
+void policy_read(bool run_ends)
+{
+    struct proc_reading proc;
+    struct event event = {.kind = EVENT_READING, .values = {run_ends}, .proc = &proc};
+
+    policy_leave();
+    proc_read(&proc);
+    if (policy_return())
+        monitor_feed(&event);
+}
+
+struct moment monitor_moment(uint64_t now_ms)
+{
+    uint64_t message = atomic_load(&monitor.message), before, begin_ms;
+
+    do {
+        before = message;
+        begin_ms = atomic_load_explicit(&monitor.message_ms, memory_order_acquire);
+        message = atomic_load(&monitor.message);
+    } while (message != before);
+    return (struct moment){.now_ms = now_ms, .message = message, .begin_ms = begin_ms};
+}
+
+bool policy_message_runs(uint64_t message)
+{
+    return monitor_moment(0).message == message;
+}
+
+uint64_t policy_idle_ms(uint64_t now_ms)
+{
+    struct moment now = monitor_moment(now_ms);
+    uint64_t end_ms = atomic_load(&monitor.first_end_ms);
+    uint64_t begin_ms = now.message ? now.begin_ms : now_ms;
+
+    return end_ms < begin_ms ? begin_ms - end_ms : 0;
+}
+
+uint64_t policy_position(uint64_t from)
 {
     uint64_t head = ring_head(monitor.ring);
 
     return head < from ? from : head;
 }
 
-static void startup_tree_post(const struct startup_report *due, uint64_t now_ms)
+const struct scene *policy_scene(void)
 {
-    struct analysis_job tree = {.kind = REPORT_KIND_TREE,
-                                .detail = REPORT_DETAIL_STARTUP,
-                                .begin_ms = due->begin_ms,
-                                .end_ms = now_ms,
-                                .from = due->from,
-                                .to = monitor_position(due->from)};
-
-    if (!due->warm)
-        profile_name_write(monitor.start_profile, &tree.body);
-    name_set(tree.scene, monitor.scene);
-    monitor_post(&tree);
-}
-
-void monitor_post_start(const struct startup_report *due)
-{
-    struct analysis_job job = {.kind = REPORT_KIND_STARTUP};
-
-    ++*(due->warm ? &monitor.summary.warm_starts : &monitor.summary.cold_starts);
-    startup_report_write(due, &job.body);
-    if (!due->warm)
-        profile_name_write(monitor.start_profile, &job.body);
-    monitor_post(&job);
-}
-
-void monitor_post_startup(const struct startup_report *due, uint64_t now_ms)
-{
-    if (!due->waits)
-        monitor_post_start(due);
-    if (due->slow)
-        startup_tree_post(due, now_ms);
-}
-
-uint64_t monitor_startup_due(uint64_t now_ms)
-{
-    struct startup_report due;
-
-    if (startup_due(&monitor.startup, now_ms, &due))
-        monitor_post_start(&due);
-    return startup_next_ms(&monitor.startup);
-}
-
-struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading *proc)
-{
-    struct vitals_reading now = monitor.turned ? monitor.told_at_turn : monitor.told;
-
-    now.now_ms = now_ms;
-    now.proc = *proc;
-    return now;
-}
-
-void monitor_post_vitals(const struct vitals_reading *now)
-{
-    struct vitals_report due;
-    struct analysis_job job = {.kind = REPORT_KIND_VITALS};
-
-    if (!vitals_end(&monitor.vitals, now, &due))
-        return;
-    vitals_report_write(&due, &job.body);
-    monitor_post(&job);
-}
-
-void monitor_post_traffic(const struct traffic_row *due)
-{
-    struct analysis_job job = {.kind = REPORT_KIND_TRAFFIC};
-
-    traffic_report_write(due, &job.body);
-    monitor_post(&job);
-}
-
-void monitor_traffic_due(void)
-{
-    struct traffic_row due;
-
-    while (traffic_take(&monitor.traffic, &due))
-        monitor_post_traffic(&due);
-}
-
-uint64_t monitor_frames_due(uint64_t now_ms)
-{
-    struct frames_report due;
-
-    while (frames_due(&monitor.frames, now_ms, &due))
-        monitor_post_frames(&due);
-    return frames_next_ms(&monitor.frames);
+    return &monitor.scene;
 }

@@ -1,36 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the monitor share: monitor.c starts and stops it,
- * monitor_message.c is the main thread's part, monitor_feed.c takes what the
- * program tells, monitor_watch.c is the thread that watches the time, and
- * monitor_post.c hands to the analysis what is due. For these files only. */
+/* What the parts of the monitor share: monitor.c starts and stops it, monitor_message.c is the
+ * main thread's part, monitor_feed.c takes what the program tells, monitor_watch.c is the thread
+ * that watches the time, and monitor_post.c is what policies may call. For these files only. */
 #ifndef MB_RUNTIME_MONITOR_MONITOR_STATE_H
 #define MB_RUNTIME_MONITOR_MONITOR_STATE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "runtime/analysis/policy_report.h"
-#include "runtime/analysis/summary.h"
 #include "runtime/monitor/monitor.h"
-#include "runtime/policy/activity_change.h"
-#include "runtime/policy/anr.h"
-#include "runtime/policy/focus.h"
-#include "runtime/policy/leaks.h"
-#include "runtime/policy/mode.h"
+#include "runtime/policy/policy.h"
 #include "runtime/policy/slow_message.h"
-#include "runtime/policy/stack_samples.h"
-#include "runtime/policy/traffic.h"
 
 struct monitor {
-    /* The main thread's own. */
-    struct slow_message slow;
-    struct lag lags[MODE_LAG_RULES];
-    uint64_t lags_read;        /* the settings that they are of */
-    _Atomic uint64_t lags_set; /* how often they were set; what follows is written before */
-    _Atomic uint64_t lag_ms, lag_times, lag_window_ms;
-    _Atomic uint64_t slow_ms;
-    _Atomic uint64_t messages, longest_ms, slow_messages; /* since the start */
-    _Atomic uint64_t first_end_ms; /* of the process's first; UINT64_MAX: none yet */
+    /* The main thread's own: the message that runs. */
+    uint64_t begin_ms, from;
+    _Atomic uint64_t shortest_ms;          /* of the messages that policies are told of */
+    _Atomic uint64_t messages, longest_ms; /* since the start */
+    _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
     /* The message that runs: the position of its first slot + 1, or 0 for none.
      * No two have the same. It is written after its beginning, and both are
      * released: who reads the same number before and after the beginning has
@@ -42,85 +29,50 @@ struct monitor {
     atomic_bool asleep;            /* the thread waits for something to watch */
     atomic_bool forked;            /* a child's: the lock and all below are another process's */
 
-    pthread_mutex_t lock;    /* of what follows */
-    pthread_cond_t wake;     /* of the thread */
-    uint64_t until_ms;       /* what it waits for; 0: it does not wait */
-    bool on;                 /* reports are posted */
-    uint64_t slow_elsewhere; /* messages of other threads, since the start */
-    bool foreground_told, foreground;
+    pthread_mutex_t lock; /* of what follows, and of the policies */
+    pthread_cond_t wake;  /* of the thread */
+    uint64_t until_ms;    /* what it waits for; 0: it does not wait */
+    bool ready;           /* the policies are initialised */
+    bool on;              /* reports are posted */
+    bool posted;          /* one was, and nobody was woken for it */
+    uint64_t start_ms;
     struct analysis *analysis;
     struct beat_clock *clock;
     const struct ring *ring;
-    const char *const *splash;
-    methodbeat_evidence_source *evidence;
-    void *evidence_context;
-    methodbeat_stack_source *stack;
-    void *stack_context;
-    struct stack_samples samples; /* of the main thread's message */
-    uint64_t evidence_asks, evidence_answers;
-    pthread_cond_t evidence_given;
-    char scene[NAME_MAX_BYTES];
-    bool scene_gone; /* its activity was destroyed */
-    struct focus focus;
-    struct anr anr;
-    struct frames frames;
-    struct frames_limits frames_limits;
-    struct startup startup;
-    char start_profile[METHODBEAT_PROFILE_NAME]; /* its name; "": none */
-    struct activity_change change;
-    struct pages pages;
-    struct leaks leaks;
-    struct vitals vitals;
-    struct traffic traffic;
-    char network[NAME_MAX_BYTES];       /* that it goes over; "": not told */
-    _Atomic(const struct mode *) mode;  /* read without the lock too */
-    struct summary summary;             /* of what the fields above do not count */
-    struct vitals_reading told;         /* battery, traffic and memory, as told last; */
-    struct vitals_reading told_at_turn; /* and when the period was over that the thread has not */
-    bool turned;                        /* seen yet, where there is one */
+    struct scene scene;
+    bool has_summary;
+    uint64_t asks, answers; /* policies that let go of the lock; that took it again */
+    pthread_cond_t answered;
+    struct text summary; /* of the run that ended, so far */
     pthread_t thread;
 };
 
 extern struct monitor monitor;
 
+/* The policies, NULL behind the last. */
+extern const struct policy *const policies[];
+
+/* Locks, but not what was its parent's in the child of a fork(). */
+bool monitor_lock(void);
+
+/* Unlocks; wakes who has something to do. */
+void monitor_unlock(void);
+
 /* Starts the thread that watches. 0, or -1 with errno set. */
 int monitor_watch_start(void);
 
-/* Unlocks; wakes the thread where it waits for longer than it may now. */
-void monitor_unlock(void);
+/* All that follows is called under the lock, so that nothing is posted once stop has taken it. */
 
-/* All that follows is called under the lock, so that nothing is posted once stop
- * has taken it. */
+/* Tells the policies. False: it was no news. */
+bool monitor_feed(struct event *event);
 
-/* Posts a job, at this time of day. */
-void monitor_post(struct analysis_job *job);
+/* Has them post what is due, as long as anything is recorded. */
+void monitor_due(const struct moment *now);
 
-void monitor_post_frames(const struct frames_report *due);
+/* When something will be due. */
+uint64_t monitor_next_ms(const struct moment *now);
 
-/* The start's numbers. */
-void monitor_post_start(const struct startup_report *due);
-
-/* Posts those that have waited long enough; says when others will have. */
-uint64_t monitor_startup_due(uint64_t now_ms);
-
-/* The start has ended: its numbers, unless they wait, and its call tree where it was slow. */
-void monitor_post_startup(const struct startup_report *due, uint64_t now_ms);
-
-/* The period of vitals that runs, where one does, ends with this reading. */
-void monitor_post_vitals(const struct vitals_reading *now);
-
-/* Posts the frames of the scenes whose time is over; says when the next is. */
-uint64_t monitor_frames_due(uint64_t now_ms);
-
-/* The bytes of a row of traffic that is due; of all that there are. */
-void monitor_post_traffic(const struct traffic_row *due);
-void monitor_traffic_due(void);
-
-/* Battery, traffic and memory as they were told when the period was over, and the rest as it was
- * read. */
-struct vitals_reading monitor_vitals(uint64_t now_ms, const struct proc_reading *proc);
-
-/* Where the ring is now, for a span from there. */
-uint64_t monitor_position(uint64_t from);
+/* The message that runs. */
+struct moment monitor_moment(uint64_t now_ms);
 
 #endif

@@ -1,6 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/anr.h"
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/policy.h"
+#include "runtime/policy/stack_samples.h"
+
+enum { ANR_LOOK_MS = 500 }; /* while a message runs that was judged */
+
+static struct {
+    struct anr anr;
+    methodbeat_evidence_source *source;
+    void *context;
+    uint64_t told, stale;
+} hang;
+
 void anr_init(struct anr *a, uint64_t limit_ms)
 {
     *a = (struct anr){.limit_ms = limit_ms};
@@ -18,3 +32,117 @@ uint64_t anr_next_ms(const struct anr *a, uint64_t message, uint64_t begin_ms)
 {
     return message == a->judged ? UINT64_MAX : begin_ms + a->limit_ms;
 }
+
+static void anr_memory_write(const struct anr_evidence *evidence, struct text *out)
+{
+    const struct {
+        const char *key;
+        uint64_t kb;
+    } rows[] = {
+        {"dalvik_heap", evidence->dalvik_heap_kb},
+        {"native_heap", evidence->native_heap_kb},
+        {"vm_size", evidence->has_self ? evidence->self.vm_bytes / 1024 : 0},
+    };
+    bool any = false;
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (rows[i].kb == 0)
+            continue;
+        if (!any)
+            issue_open(out, "memory");
+        issue_number(out, rows[i].key, rows[i].kb);
+        any = true;
+    }
+    if (any)
+        issue_close(out);
+}
+
+void anr_report_write(const struct anr_evidence *evidence, struct text *out)
+{
+    if (*evidence->thread_stack)
+        issue_string(out, "threadStack", evidence->thread_stack);
+    if (evidence->has_self) {
+        issue_signed(out, "processPriority", evidence->self.priority);
+        issue_signed(out, "processNice", evidence->self.nice);
+    }
+    if (evidence->has_foreground)
+        issue_bool(out, "isProcessForeground", evidence->foreground);
+    anr_memory_write(evidence, out);
+}
+
+static void anr_set(const struct methodbeat_settings *settings)
+{
+    hang.anr.limit_ms = settings->anr_ms ? settings->anr_ms : mode_of(settings->mode)->anr_ms;
+    hang.source = settings->evidence;
+    hang.context = settings->evidence_context;
+}
+
+/* What the program and the system know, without the lock. */
+static void evidence_write(const struct scene *scene, struct text *body)
+{
+    static char thread_stack[THREAD_STACK_BYTES]; /* of the thread that watches, alone */
+    struct methodbeat_evidence given = {.thread_stack = thread_stack, .size = sizeof(thread_stack)};
+    struct anr_evidence evidence = {.thread_stack = thread_stack,
+                                    .has_foreground = scene->foreground_told,
+                                    .foreground = scene->foreground};
+    methodbeat_evidence_source *source = hang.source;
+    void *context = hang.context;
+    char stat[1024];
+
+    policy_leave();
+    thread_stack[0] = '\0';
+    if (source)
+        source(context, &given);
+    thread_stack[sizeof(thread_stack) - 1] = '\0';
+    evidence.dalvik_heap_kb = given.dalvik_heap_kb;
+    evidence.native_heap_kb = given.native_heap_kb;
+    proc_text_read(stat, sizeof(stat), "/proc/self/stat");
+    evidence.has_self = proc_self_parse(&evidence.self, stat);
+    anr_report_write(&evidence, body);
+    given.profile[sizeof(given.profile) - 1] = '\0';
+    if (*given.profile)
+        issue_string(body, "profile", given.profile);
+}
+
+/* Reports what the main thread did so far, while it hangs. What the program answers belongs to that
+ * message only if it still hangs; otherwise the only report is the one of a slow message. */
+static void anr_due(const struct moment *now)
+{
+    enum anr_verdict verdict =
+        now->message ? anr_check(&hang.anr, now->message, now->begin_ms, now->now_ms) : ANR_NOTHING;
+    struct policy_tree tree = {.detail = REPORT_DETAIL_ANR,
+                               .span = {now->begin_ms, now->now_ms, now->message - 1, 0}};
+    struct text body;
+
+    hang.stale += verdict == ANR_STALE;
+    if (verdict != ANR_DUE)
+        return;
+    tree.span.to = policy_position(tree.span.from);
+    name_set(tree.scene, policy_scene()->name);
+    text_init(&body);
+    evidence_write(policy_scene(), &body);
+    if (policy_return() && policy_message_runs(now->message)) {
+        hang.told++;
+        policy_post_tree(&tree, &body);
+    } else {
+        hang.stale++;
+        text_release(&body);
+    }
+}
+
+static uint64_t anr_look_ms(const struct moment *now)
+{
+    uint64_t next_ms =
+        now->message ? anr_next_ms(&hang.anr, now->message, now->begin_ms) : UINT64_MAX;
+
+    return now->message && next_ms == UINT64_MAX ? now->now_ms + ANR_LOOK_MS : next_ms;
+}
+
+const struct policy anr_policy = {
+    .state = &hang,
+    .state_bytes = sizeof(hang),
+    .set = anr_set,
+    .due = anr_due,
+    .next_ms = anr_look_ms,
+    .counts = {{"anr", &hang.told}, {"anr_stale", &hang.stale}},
+};

@@ -5,7 +5,11 @@
 #ifndef MB_RUNTIME_POLICY_ANR_H
 #define MB_RUNTIME_POLICY_ANR_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include "runtime/base/proc.h"
+#include "runtime/base/text.h"
 
 enum {
     ANR_LIMIT_MS = 5000,
@@ -31,5 +35,15 @@ enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, u
 
 /* When the message must be checked next; UINT64_MAX if it was due or stale already. */
 uint64_t anr_next_ms(const struct anr *a, uint64_t message, uint64_t begin_ms);
+
+/* After the call tree of an ANR. What is not known is not written. */
+struct anr_evidence {
+    const char *thread_stack;                /* "": not known */
+    uint64_t dalvik_heap_kb, native_heap_kb; /* 0: not known */
+    bool has_foreground, foreground;
+    bool has_self;
+    struct proc_self self;
+};
+void anr_report_write(const struct anr_evidence *evidence, struct text *out);
 
 #endif

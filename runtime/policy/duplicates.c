@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "runtime/policy/policy.h"
+
 void duplicates_init(struct duplicates *d, uint64_t window_ms)
 {
     d->window_ms = window_ms;
@@ -65,3 +67,17 @@ uint64_t duplicates_next_ms(const struct duplicates *d)
     }
     return UINT64_MAX;
 }
+
+/* The thread that makes reports has the windows. */
+static void duplicates_due(const struct moment *now)
+{
+    policy_repeats_tell(now->now_ms);
+}
+
+static uint64_t duplicates_look_ms(const struct moment *now)
+{
+    (void)now;
+    return policy_repeats_next_ms();
+}
+
+const struct policy duplicates_policy = {.due = duplicates_due, .next_ms = duplicates_look_ms};

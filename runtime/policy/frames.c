@@ -3,7 +3,15 @@
 
 #include <string.h>
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/policy.h"
+
 #define SECOND_NS UINT64_C(1000000000)
+
+static struct {
+    struct frames frames;
+    struct frames_limits limits;
+} seen;
 
 static const uint64_t level_from[FRAMES_LEVELS] = {0, 3, 9, 24, 42};
 
@@ -158,3 +166,116 @@ enum frames_verdict frames_judge(const struct frames_count *count, struct frames
         return FRAMES_LOW_MINIMUM;
     return FRAMES_GOOD;
 }
+
+static void levels_write(const char *key, const uint64_t values[FRAMES_LEVELS], struct text *out)
+{
+    static const char *const names[FRAMES_LEVELS] = {
+        "DROPPED_BEST", "DROPPED_NORMAL", "DROPPED_MIDDLE", "DROPPED_HIGH", "DROPPED_FROZEN"};
+
+    issue_open(out, key);
+    for (size_t i = FRAMES_LEVELS; i-- > 0;)
+        issue_number(out, names[i], values[i]);
+    issue_close(out);
+}
+
+void frames_count_write(const struct frames_count *count, struct text *out)
+{
+    levels_write("dropLevel", count->level, out);
+    levels_write("dropSum", count->dropped, out);
+    issue_hundredths(out, "fps", frames_fps(count));
+}
+
+static const char *const phase_names[FRAMES_PHASES] = {
+    [FRAMES_INPUT] = "input", [FRAMES_ANIMATION] = "animation", [FRAMES_TRAVERSAL] = "traversal"};
+
+/* In ms, with two decimals. */
+static void phases_write(const char *key, const uint64_t ns[FRAMES_PHASES], uint64_t frames,
+                         struct text *out)
+{
+    issue_open(out, key);
+    for (size_t i = 0; i < FRAMES_PHASES; i++)
+        issue_hundredths(out, phase_names[i], (ns[i] / frames + 5000) / 10000);
+    issue_close(out);
+}
+
+void frames_report_write(const struct frames_report *report, struct frames_limits limits,
+                         struct text *out)
+{
+    static const char *const verdicts[] = {[FRAMES_GOOD] = "GOOD",
+                                           [FRAMES_LOW_MINIMUM] = "LOW_MINIMUM",
+                                           [FRAMES_LOW_AVERAGE] = "LOW_AVERAGE"};
+
+    issue_string(out, "scene", report->scene);
+    frames_count_write(&report->count, out);
+    issue_number(out, "frames", report->count.frames);
+    if (report->count.has_minimum)
+        issue_hundredths(out, "fps_min", report->count.minimum);
+    issue_string(out, "verdict", verdicts[frames_judge(&report->count, limits)]);
+    issue_number(out, "drop_max", report->count.most_dropped);
+    if (report->count.unseen > 0)
+        issue_number(out, "unseen", report->count.unseen);
+    if (report->count.phased > 0) {
+        phases_write("phase", report->count.phase_ns, report->count.phased, out);
+        phases_write("phase_max", report->count.longest_ns, 1, out);
+    }
+}
+
+static void frames_set(const struct methodbeat_settings *settings)
+{
+    seen.limits = frames_limits_of(settings->fps_average, settings->fps_minimum);
+    memset(&seen.frames.all, 0, sizeof(seen.frames.all));
+}
+
+static void frames_post(const struct frames_report *due)
+{
+    struct text body;
+
+    text_init(&body);
+    frames_report_write(due, seen.limits, &body);
+    policy_post(REPORT_KIND_FPS, &body);
+}
+
+static void frames_feed(const struct event *event)
+{
+    const uint64_t *v = event->values;
+    const struct frames_frame frame = {.begin_ns = v[0],
+                                       .end_ns = v[1],
+                                       .interval_ns = v[2],
+                                       .phase_ns = v[3] | v[4] | v[5] ? v + 3 : NULL,
+                                       .unseen = v[6]};
+    struct frames_report due;
+
+    if (event->kind == EVENT_FRAME && event->recorded &&
+        frames_add(&seen.frames, policy_scene()->name, event->now_ms, &frame, &due))
+        frames_post(&due);
+}
+
+static void frames_tell(const struct moment *now)
+{
+    struct frames_report due;
+
+    while (frames_due(&seen.frames, now->now_ms, &due))
+        frames_post(&due);
+}
+
+static uint64_t frames_look_ms(const struct moment *now)
+{
+    (void)now;
+    return frames_next_ms(&seen.frames);
+}
+
+static void frames_sum(struct text *body)
+{
+    frames_count_write(&seen.frames.all, body);
+}
+
+const struct policy frames_policy = {
+    .state = &seen,
+    .state_bytes = sizeof(seen),
+    .set = frames_set,
+    .feed = frames_feed,
+    .due = frames_tell,
+    .next_ms = frames_look_ms,
+    .sum = frames_sum,
+    .counts = {{"frames", &seen.frames.all.frames}},
+};

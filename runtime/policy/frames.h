@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "runtime/base/name.h"
+#include "runtime/base/text.h"
 
 enum {
     FRAMES_PERIOD_MS = 10000,
@@ -116,5 +117,10 @@ struct frames_limits frames_limits_of(uint32_t average_fps, uint32_t minimum_fps
 
 /* The worse of the two where both are low: the average. */
 enum frames_verdict frames_judge(const struct frames_count *count, struct frames_limits limits);
+
+/* The levels and the rate; a period of a scene. */
+void frames_count_write(const struct frames_count *count, struct text *out);
+void frames_report_write(const struct frames_report *report, struct frames_limits limits,
+                         struct text *out);
 
 #endif

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/policy.h"
+
+static struct {
+    struct leaks leaks;
+    uint64_t told;
+} leaked;
+
 void leaks_init(struct leaks *l)
 {
     l->n = 0;
@@ -40,3 +48,25 @@ bool leaks_count(struct leaks *l, const char *class_name, uint32_t count)
         l->classes[i].reported = count;
     return more;
 }
+
+static void leaks_feed(const struct event *event)
+{
+    uint32_t count = (uint32_t)event->values[0];
+    struct text body;
+
+    if (event->kind != EVENT_LEAK || !event->recorded ||
+        !leaks_count(&leaked.leaks, event->texts[0], count))
+        return;
+    leaked.told++;
+    text_init(&body);
+    issue_string(&body, "class", event->texts[0]);
+    issue_number(&body, "count", count);
+    policy_post(REPORT_KIND_LEAK, &body);
+}
+
+const struct policy leaks_policy = {
+    .state = &leaked,
+    .state_bytes = sizeof(leaked),
+    .feed = leaks_feed,
+    .counts = {{"leaks", &leaked.told}},
+};

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The modes: the values of settings that a program leaves open. */
+/* The modes: the values of settings that a program leaves open; and the sample of users, of the
+ * mode that has one. A user is in it or out of it for a whole day, whatever the process, the device
+ * or the number of starts. So rates can be computed from the reports:
+ *
+ *   users with jank / users sampled, starts with jank / starts sampled
+ */
 #ifndef MB_RUNTIME_POLICY_MODE_H
 #define MB_RUNTIME_POLICY_MODE_H
 
@@ -8,7 +13,7 @@
 #include <stdint.h>
 
 #include "runtime/methodbeat.h"
-#include "runtime/policy/lag.h"
+#include "runtime/policy/slow_message.h"
 
 enum { MODE_LAG_RULES = 2 };
 
@@ -36,5 +41,19 @@ const char *mode_name(enum methodbeat_mode mode);
 
 /* Finds the mode of that name. False if there is none. */
 bool mode_find(const char *name, enum methodbeat_mode *mode);
+
+enum { SAMPLING_ALL = 1000 };
+
+/* The day of a time since the epoch, in UTC. */
+uint64_t sampling_day(uint64_t epoch_ms);
+
+/* A hash of the user's id. It never changes between versions. */
+uint64_t sampling_user(const char *user_id);
+
+/* Whether the user is among the `permille` of this day; 1000 are all. */
+bool sampling_is_in(uint64_t user, uint64_t day, uint32_t permille);
+
+/* The report of a start of a user who is in the sample. */
+void sampled_report_write(uint64_t day, uint32_t permille, struct text *out);
 
 #endif

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/policy.h"
+
+static struct {
+    struct pages pages;
+    uint64_t told;
+} marked;
+
 void pages_init(struct pages *p)
 {
     p->n = 0;
@@ -47,7 +55,7 @@ static void page_report(const struct page *page, uint64_t end_ms, struct page_re
     due->t_ms = end - page->begin_ms;
 }
 
-bool pages_mark(struct pages *p, const char *name, enum page_mark mark, uint64_t now_ms,
+bool pages_mark(struct pages *p, const char *name, enum methodbeat_page_mark mark, uint64_t now_ms,
                 struct page_report *due)
 {
     char cut[NAME_MAX_BYTES];
@@ -56,7 +64,7 @@ bool pages_mark(struct pages *p, const char *name, enum page_mark mark, uint64_t
     name_set(cut, name);
     while (i < p->n && strcmp(p->pages[i].name, cut) != 0)
         i++;
-    if (mark == PAGE_BEGIN) {
+    if (mark == METHODBEAT_PAGE_BEGIN) {
         if (i < p->n)
             page_remove(p, i);
         page_begin(p, cut, now_ms);
@@ -64,13 +72,45 @@ bool pages_mark(struct pages *p, const char *name, enum page_mark mark, uint64_t
     }
     if (i == p->n)
         return false;
-    if (mark == PAGE_DRAWN && p->pages[i].drawn_ms == UINT64_MAX)
+    if (mark == METHODBEAT_PAGE_DRAWN && p->pages[i].drawn_ms == UINT64_MAX)
         p->pages[i].drawn_ms = now_ms;
-    if (mark == PAGE_DATA && p->pages[i].data_ms == UINT64_MAX)
+    if (mark == METHODBEAT_PAGE_DATA && p->pages[i].data_ms == UINT64_MAX)
         p->pages[i].data_ms = now_ms;
-    if (mark != PAGE_DRAWN_WITH_DATA)
+    if (mark != METHODBEAT_PAGE_DRAWN_WITH_DATA)
         return false;
     page_report(&p->pages[i], now_ms, due);
     page_remove(p, i);
     return true;
 }
+
+void page_report_write(const struct page_report *report, struct text *out)
+{
+    issue_string(out, "scene", report->name);
+    issue_number(out, "t1", report->t1_ms);
+    issue_number(out, "t2", report->t2_ms);
+    issue_number(out, "t3", report->t3_ms);
+    issue_number(out, "cost", report->t_ms);
+}
+
+static void page_feed(const struct event *event)
+{
+    struct page_report due;
+    struct text body;
+
+    if (event->kind != EVENT_PAGE || !event->recorded ||
+        event->values[0] > METHODBEAT_PAGE_DRAWN_WITH_DATA ||
+        !pages_mark(&marked.pages, event->texts[0], (enum methodbeat_page_mark)event->values[0],
+                    event->now_ms, &due))
+        return;
+    marked.told++;
+    text_init(&body);
+    page_report_write(&due, &body);
+    policy_post(REPORT_KIND_PAGE, &body);
+}
+
+const struct policy page_policy = {
+    .state = &marked,
+    .state_bytes = sizeof(marked),
+    .feed = page_feed,
+    .counts = {{"pages", &marked.told}},
+};

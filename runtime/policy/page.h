@@ -16,15 +16,10 @@
 #include <stdint.h>
 
 #include "runtime/base/name.h"
+#include "runtime/base/text.h"
+#include "runtime/methodbeat.h"
 
 enum { PAGES_MAX = 16 }; /* under way at a time; the oldest makes room */
-
-enum page_mark {
-    PAGE_BEGIN,
-    PAGE_DRAWN,
-    PAGE_DATA,
-    PAGE_DRAWN_WITH_DATA,
-};
 
 struct page {
     char name[NAME_MAX_BYTES];
@@ -47,7 +42,9 @@ void pages_init(struct pages *p);
 /* A mark of the page. A beginning forgets the one before it; other marks of a
  * page that has not begun are nothing; the first of a kind counts. True when it
  * is the last: *due says how long all took. */
-bool pages_mark(struct pages *p, const char *name, enum page_mark mark, uint64_t now_ms,
+bool pages_mark(struct pages *p, const char *name, enum methodbeat_page_mark mark, uint64_t now_ms,
                 struct page_report *due);
+
+void page_report_write(const struct page_report *report, struct text *out);
 
 #endif

@@ -1,28 +1,136 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/slow_message.h"
 
-void slow_message_init(struct slow_message *m, uint64_t threshold_ms)
+#include <string.h>
+
+#include "runtime/base/issue.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/policy.h"
+#include "runtime/policy/stack_samples.h"
+
+static struct {
+    struct lag lags[MODE_LAG_RULES];
+    struct slow_count count;
+    uint64_t told, lagged; /* call trees */
+} slow_message;
+
+void lag_init(struct lag *l, struct lag_rule rule)
 {
-    *m = (struct slow_message){.threshold_ms = threshold_ms};
+    *l = (struct lag){.rule = rule};
+    if (l->rule.times > LAG_TIMES_MAX)
+        l->rule.times = LAG_TIMES_MAX;
 }
 
-__attribute__((hot)) void slow_message_begin(struct slow_message *m, uint64_t now_ms,
-                                             uint64_t position)
+__attribute__((hot)) bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms)
 {
-    m->running = true;
-    m->begin_ms = now_ms;
-    m->from = position;
-}
+    size_t old = 0;
 
-__attribute__((hot)) bool slow_message_end(struct slow_message *m, uint64_t now_ms,
-                                           uint64_t position, struct message_span *span)
-{
-    if (!m->running)
+    if (l->rule.at_least_ms == 0 || end_ms < begin_ms || end_ms - begin_ms < l->rule.at_least_ms)
         return false;
-    m->running = false;
-    if (now_ms < m->begin_ms || now_ms - m->begin_ms < m->threshold_ms)
+    /* One that ended later, as the clock stepped back, is far from this one, too: the difference
+     * wraps around. */
+    while (old < l->n && end_ms - l->ends_ms[old] > l->rule.window_ms)
+        old++;
+    l->n -= old;
+    memmove(l->ends_ms, l->ends_ms + old, l->n * sizeof(l->ends_ms[0]));
+    l->ends_ms[l->n++] = end_ms;
+    if (l->n < l->rule.times)
         return false;
-    *span = (struct message_span){
-        .begin_ms = m->begin_ms, .end_ms = now_ms, .from = m->from, .to = position};
+    l->n = 0;
     return true;
 }
+
+void lag_report_write(const struct lag_rule *rule, struct text *out)
+{
+    issue_open(out, "lag");
+    issue_number(out, "at_least", rule->at_least_ms);
+    issue_number(out, "times", rule->times);
+    issue_number(out, "window", rule->window_ms);
+    issue_close(out);
+}
+
+static void slow_message_set(const struct methodbeat_settings *settings)
+{
+    const struct mode *mode = mode_of(settings->mode);
+    const struct lag_rule asked = {.at_least_ms = settings->lag_ms,
+                                   .times = settings->lag_times,
+                                   .window_ms = settings->lag_window_ms};
+    struct lag_rule rules[MODE_LAG_RULES];
+
+    mode_lags(mode, &asked, rules);
+    for (size_t i = 0; i < MODE_LAG_RULES; i++)
+        lag_init(&slow_message.lags[i], rules[i]);
+    slow_message.count =
+        (struct slow_count){.slow_ms = settings->slow_ms ? settings->slow_ms : mode->slow_ms};
+}
+
+static uint64_t slow_message_least_ms(void)
+{
+    uint64_t ms = slow_message.count.slow_ms;
+
+    for (size_t i = 0; i < MODE_LAG_RULES; i++) {
+        uint64_t lag_ms = slow_message.lags[i].rule.at_least_ms;
+
+        if (lag_ms > 0 && lag_ms < ms)
+            ms = lag_ms;
+    }
+    return ms;
+}
+
+struct slow_count slow_message_count(void)
+{
+    return slow_message.count;
+}
+
+/* The first rule of lag that the message breaks, or NULL. */
+static const struct lag_rule *rule_broken(const struct message_span *span)
+{
+    const struct lag_rule *broken = NULL;
+
+    for (size_t i = 0; i < MODE_LAG_RULES; i++) {
+        if (lag_message(&slow_message.lags[i], span->begin_ms, span->end_ms) && !broken)
+            broken = &slow_message.lags[i].rule;
+    }
+    return broken;
+}
+
+static void slow_message_feed(const struct event *event)
+{
+    const struct told_message *message = event->message;
+    const struct lag_rule *broken = NULL;
+    struct policy_tree tree;
+    struct text body;
+    bool is_slow;
+
+    if (event->kind != EVENT_MESSAGE)
+        return;
+    is_slow = message->span.end_ms >= message->span.begin_ms &&
+              message->span.end_ms - message->span.begin_ms >= slow_message.count.slow_ms;
+    if (is_slow)
+        ++*(message->ring ? &slow_message.count.elsewhere : &slow_message.count.slow);
+    if (!message->ring)
+        broken = rule_broken(&message->span);
+    if (!broken && !is_slow)
+        return;
+    /* The tree once: what lags is slow as well. */
+    tree = (struct policy_tree){.detail = broken ? REPORT_DETAIL_LAG : REPORT_DETAIL_NORMAL,
+                                .span = message->span,
+                                .ring = message->ring,
+                                .thread = message->thread};
+    ++*(broken ? &slow_message.lagged : &slow_message.told);
+    text_init(&body);
+    if (broken)
+        lag_report_write(broken, &body);
+    if (!message->ring)
+        tree.stacks = stack_samples_give(message->span.from + 1);
+    policy_post_tree(&tree, &body);
+}
+
+const struct policy slow_message_policy = {
+    .state = &slow_message,
+    .state_bytes = sizeof(slow_message),
+    .set = slow_message_set,
+    .feed = slow_message_feed,
+    .message_ms = slow_message_least_ms,
+    .counts = {{"slow", &slow_message.told}, {"lag", &slow_message.lagged}},
+};

@@ -1,30 +1,45 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The policy that finds slow messages. It has no clock and no thread: the main thread tells it
- * what happens and when, and it says when a report is due. */
+/* The policy of slow messages, and of lag: messages of a length and more, so many of them within a
+ * window. Lag is of the main thread's messages, in order. */
 #ifndef MB_RUNTIME_POLICY_SLOW_MESSAGE_H
 #define MB_RUNTIME_POLICY_SLOW_MESSAGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/record/message_span.h"
+#include "runtime/base/text.h"
 
-struct slow_message {
-    uint64_t threshold_ms; /* a message of this duration or more is slow */
-    bool running;
-    uint64_t begin_ms;
-    uint64_t from; /* the ring's head when the message began */
+enum { LAG_TIMES_MAX = 64 };
+
+struct lag_rule {
+    uint64_t at_least_ms; /* a message of this length and more lags; 0: none does */
+    uint64_t times;       /* so many of them are reported; 1 to LAG_TIMES_MAX */
+    uint64_t window_ms;   /* when they end within this time */
 };
 
-void slow_message_init(struct slow_message *m, uint64_t threshold_ms);
+struct lag {
+    struct lag_rule rule;
+    uint64_t ends_ms[LAG_TIMES_MAX]; /* of those that lagged, n of them, the oldest first */
+    size_t n;
+};
 
-/* A message begins at now_ms; its first slot will be at `position`. The message before must
- * have ended. */
-void slow_message_begin(struct slow_message *m, uint64_t now_ms, uint64_t position);
+/* times beyond LAG_TIMES_MAX is that, and 0 is 1. */
+void lag_init(struct lag *l, struct lag_rule rule);
 
-/* The running message ends; its last slot is before `position`. True if it was slow: then *span
- * is its range. False also if none runs. */
-bool slow_message_end(struct slow_message *m, uint64_t now_ms, uint64_t position,
-                      struct message_span *span);
+/* A message has ended. True if a report is due; the messages that made it due do not count
+ * again. */
+bool lag_message(struct lag *l, uint64_t begin_ms, uint64_t end_ms);
+
+/* After the call tree of a lag: the rule that it broke. */
+void lag_report_write(const struct lag_rule *rule, struct text *out);
+
+/* Since the last start. */
+struct slow_count {
+    uint64_t slow_ms;   /* a message of this duration or more is slow */
+    uint64_t slow;      /* so many of the main thread, */
+    uint64_t elsewhere; /* and of others */
+};
+struct slow_count slow_message_count(void);
 
 #endif

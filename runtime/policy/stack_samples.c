@@ -4,6 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/policy.h"
+
+static struct {
+    struct stack_samples stacks; /* of the main thread's message */
+    methodbeat_stack_source *source;
+    void *context;
+} samples;
+
 void stack_samples_init(struct stack_samples *s, uint64_t slow_ms, uint64_t every_ms)
 {
     sampled_stacks_free(s->kept);
@@ -79,3 +89,82 @@ void sampled_stacks_free(struct sampled_stacks *stacks)
         free(stacks->stacks[i].text);
     free(stacks);
 }
+
+static void stack_add_to(struct text *text, const struct sampled_stack *stack)
+{
+    size_t n = strlen(stack->text);
+
+    text_add_c(text, "after ");
+    text_add_u64(text, stack->at_ms);
+    text_add_c(text, " ms, ");
+    text_add_u64(text, stack->times);
+    text_add_c(text, stack->times == 1 ? " sample:\n" : " samples:\n");
+    text_add(text, stack->text, n);
+    if (stack->text[n - 1] != '\n')
+        text_add(text, "\n", 1);
+}
+
+void stacks_report_write(const struct sampled_stacks *stacks, struct text *out)
+{
+    struct text text;
+
+    text_init(&text);
+    for (size_t i = 0; i < stacks->n; i++)
+        stack_add_to(&text, &stacks->stacks[i]);
+    if (stacks->missed > 0) {
+        text_add_u64(&text, stacks->missed);
+        text_add_c(&text, stacks->missed == 1 ? " sample more\n" : " samples more\n");
+    }
+    issue_key(out, "threadStack");
+    text_add_json(out, text.p ? text.p : "", text.n);
+    out->failed |= text.failed;
+    text_release(&text);
+}
+
+struct sampled_stacks *stack_samples_give(uint64_t message)
+{
+    return stack_samples_take(&samples.stacks, message);
+}
+
+static void stack_samples_set(const struct methodbeat_settings *settings)
+{
+    uint64_t slow_ms = settings->slow_ms ? settings->slow_ms : mode_of(settings->mode)->slow_ms;
+
+    samples.source = settings->stack;
+    samples.context = settings->stack_context;
+    stack_samples_init(&samples.stacks, slow_ms, settings->stack ? settings->stack_ms : 0);
+}
+
+/* Lets go of the lock to ask the program. */
+static void stack_samples_ask(const struct moment *now)
+{
+    static char text[THREAD_STACK_BYTES]; /* of the thread that watches, alone */
+    methodbeat_stack_source *source = samples.source;
+    void *context = samples.context;
+
+    if (!now->message ||
+        !stack_samples_due(&samples.stacks, now->message, now->begin_ms, now->now_ms))
+        return;
+    policy_leave();
+    text[0] = '\0';
+    source(context, text, sizeof(text));
+    text[sizeof(text) - 1] = '\0';
+    policy_return();
+    /* A stack that was taken after the message ended belongs to another message. */
+    if (policy_message_runs(now->message))
+        stack_samples_add(&samples.stacks, now->message, now->now_ms - now->begin_ms, text);
+}
+
+static uint64_t stack_samples_look_ms(const struct moment *now)
+{
+    return now->message ? stack_samples_next_ms(&samples.stacks, now->message, now->begin_ms)
+                        : UINT64_MAX;
+}
+
+const struct policy stack_samples_policy = {
+    .state = &samples,
+    .state_bytes = sizeof(samples),
+    .set = stack_samples_set,
+    .due = stack_samples_ask,
+    .next_ms = stack_samples_look_ms,
+};

@@ -9,9 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/base/text.h"
+
 enum {
     STACK_SAMPLES_MAX = 24,         /* different stacks kept for a message: the first ones */
     STACK_SAMPLES_SHORTEST_MS = 10, /* the shortest interval */
+    THREAD_STACK_BYTES = 16 << 10,  /* of the text that a program gives */
 };
 
 struct sampled_stack {
@@ -53,5 +56,11 @@ void stack_samples_add(struct stack_samples *s, uint64_t message, uint64_t at_ms
 struct sampled_stacks *stack_samples_take(struct stack_samples *s, uint64_t message);
 
 void sampled_stacks_free(struct sampled_stacks *stacks);
+
+/* The main thread's, of that message. */
+struct sampled_stacks *stack_samples_give(uint64_t message);
+
+/* As a text: a line for each that says when and how often, its own after it. */
+void stacks_report_write(const struct sampled_stacks *stacks, struct text *out);
 
 #endif

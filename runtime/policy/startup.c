@@ -1,6 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/startup.h"
 
+#include <string.h>
+
+#include "runtime/base/issue.h"
+#include "runtime/policy/policy.h"
+#include "runtime/record/beat.h"
+
+enum { SPLASH_MAX = 64 };
+
+static struct {
+    struct startup startup;
+    char profile[NAME_MAX_BYTES]; /* its name; "": none */
+    const char *const *splash;
+    uint64_t cold, warm; /* that were told */
+} start;
+
 void startup_init(struct startup *s)
 {
     *s = (struct startup){.first_focus_ms = UINT64_MAX, .drawn_at_ms = UINT64_MAX, .running = true};
@@ -129,3 +144,129 @@ uint64_t startup_next_ms(const struct startup *s)
 {
     return s->held ? s->held_until_ms : UINT64_MAX;
 }
+
+void startup_report_write(const struct startup_report *report, struct text *out)
+{
+    issue_number(out, "application_create", report->application_create_ms);
+    issue_number(out, "application_create_scene", report->application_scene);
+    issue_number(out, "first_activity_create", report->first_activity_ms);
+    issue_number(out, "startup_duration", report->duration_ms);
+    if (report->has_drawn)
+        issue_number(out, "first_frame", report->drawn_ms);
+    issue_bool(out, "is_warm_start_up", report->warm);
+}
+
+static void startup_begin(void)
+{
+    startup_init(&start.startup);
+}
+
+static void startup_set(const struct methodbeat_settings *settings)
+{
+    start.splash = settings->splash;
+}
+
+static bool is_splash(const char *activity)
+{
+    for (size_t i = 0; start.splash && i < SPLASH_MAX && start.splash[i]; i++) {
+        if (strcmp(start.splash[i], activity) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void start_profile_write(const struct startup_report *due, struct text *body)
+{
+    if (!due->warm && *start.profile)
+        issue_string(body, "profile", start.profile);
+}
+
+static void start_post(const struct startup_report *due)
+{
+    struct text body;
+
+    ++*(due->warm ? &start.warm : &start.cold);
+    text_init(&body);
+    startup_report_write(due, &body);
+    start_profile_write(due, &body);
+    policy_post(REPORT_KIND_STARTUP, &body);
+}
+
+/* Its numbers, unless they wait, and its call tree where it was slow. */
+static void start_ended(const struct startup_report *due, uint64_t now_ms)
+{
+    struct policy_tree tree = {
+        .detail = REPORT_DETAIL_STARTUP,
+        .span = {due->begin_ms, now_ms, due->from, policy_position(due->from)}};
+    struct text body;
+
+    if (!due->waits)
+        start_post(due);
+    if (!due->slow)
+        return;
+    text_init(&body);
+    start_profile_write(due, &body);
+    name_set(tree.scene, policy_scene()->name);
+    policy_post_tree(&tree, &body);
+}
+
+static void startup_activity(const struct event *event)
+{
+    struct startup *s = &start.startup;
+    struct startup_report due;
+
+    if (event->values[0] == METHODBEAT_ACTIVITY_CREATED)
+        startup_activity_created(s, event->now_ms, beat_position());
+    else if (event->values[0] == METHODBEAT_ACTIVITY_DESTROYED)
+        startup_activity_destroyed(s, event->now_ms);
+    else if (event->values[0] == METHODBEAT_ACTIVITY_DRAWS)
+        startup_draws(s);
+    else if (event->values[0] == METHODBEAT_ACTIVITY_DRAWN &&
+             startup_drawn(s, is_splash(event->texts[0]), event->now_ms, &due))
+        start_post(&due);
+}
+
+static void startup_feed(const struct event *event)
+{
+    struct startup_report due;
+
+    if (event->kind == EVENT_START_PROFILE) {
+        name_set(start.profile, event->texts[0]);
+        start.profile[METHODBEAT_PROFILE_NAME - 1] = '\0';
+    }
+    if (!event->recorded)
+        return;
+    if (event->kind == EVENT_APP_CREATED)
+        startup_application_created(&start.startup, (uint32_t)event->values[0],
+                                    policy_idle_ms(event->now_ms), event->now_ms);
+    else if (event->kind == EVENT_ACTIVITY)
+        startup_activity(event);
+    else if (event->kind == EVENT_FOCUS && event->values[0] &&
+             startup_focus(&start.startup, is_splash(event->texts[0]), event->now_ms, &due))
+        start_ended(&due, event->now_ms);
+}
+
+static void startup_tell(const struct moment *now)
+{
+    struct startup_report due;
+
+    if (startup_due(&start.startup, now->now_ms, &due))
+        start_post(&due);
+}
+
+static uint64_t startup_look_ms(const struct moment *now)
+{
+    (void)now;
+    return startup_next_ms(&start.startup);
+}
+
+const struct policy startup_policy = {
+    .state = &start,
+    .state_bytes = sizeof(start),
+    .init = startup_begin,
+    .set = startup_set,
+    .feed = startup_feed,
+    .due = startup_tell,
+    .next_ms = startup_look_ms,
+    .counts = {{"cold_starts", &start.cold}, {"warm_starts", &start.warm}},
+};

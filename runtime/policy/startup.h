@@ -22,6 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/base/text.h"
+
 enum {
     STARTUP_COLD_SLOW_MS = 10000, /* from this duration on the report has a call tree */
     STARTUP_WARM_SLOW_MS = 4000,
@@ -90,5 +92,7 @@ uint64_t startup_next_ms(const struct startup *s);
 
 /* An activity got the focus. True if that ends a start. */
 bool startup_focus(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due);
+
+void startup_report_write(const struct startup_report *report, struct text *out);
 
 #endif

@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+#include "runtime/base/issue.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/policy.h"
+#include "runtime/record/clock.h"
+
+static struct {
+    struct traffic traffic;
+    char network[NAME_MAX_BYTES]; /* that it goes over; "": not told */
+} bytes_told;
+
 bool traffic_take(struct traffic *t, struct traffic_row *due)
 {
     if (t->n == 0)
@@ -59,3 +69,61 @@ bool traffic_total(struct traffic *t, const struct traffic_row *counters, struct
     t->sent = counters->sent;
     return traffic_add(t, &grown, due);
 }
+
+void traffic_report_write(const struct traffic_row *row, struct text *out)
+{
+    issue_number(out, "day", row->day);
+    if (*row->source)
+        issue_string(out, "source", row->source);
+    if (*row->network)
+        issue_string(out, "network", row->network);
+    issue_number(out, "received", row->received);
+    issue_number(out, "sent", row->sent);
+}
+
+static void traffic_post(const struct traffic_row *due)
+{
+    struct text body;
+
+    text_init(&body);
+    traffic_report_write(due, &body);
+    policy_post(REPORT_KIND_TRAFFIC, &body);
+}
+
+static void traffic_tell(const struct moment *now)
+{
+    struct traffic_row due;
+
+    while (now->now_ms == UINT64_MAX && traffic_take(&bytes_told.traffic, &due))
+        traffic_post(&due);
+}
+
+/* Where nothing is recorded the counters go on, but nobody is told. */
+static void traffic_feed(const struct event *event)
+{
+    struct traffic_row bytes = {.received = event->values[0], .sent = event->values[1]}, due;
+    bool is_due = false;
+
+    if (event->kind == EVENT_NETWORK)
+        name_set(bytes_told.network, event->texts[0]);
+    if (event->kind == EVENT_FOREGROUND && !event->values[0] && event->recorded)
+        traffic_tell(&(struct moment){.now_ms = UINT64_MAX});
+    if (event->kind != EVENT_TRAFFIC && event->kind != EVENT_TRAFFIC_OF)
+        return;
+    bytes.day = sampling_day(wall_clock_ms());
+    name_set(bytes.source, event->texts[0]);
+    name_set(bytes.network, bytes_told.network);
+    if (event->kind == EVENT_TRAFFIC)
+        is_due = traffic_total(&bytes_told.traffic, &bytes, &due);
+    else if (*bytes.source)
+        is_due = traffic_add(&bytes_told.traffic, &bytes, &due);
+    if (is_due)
+        traffic_post(&due);
+}
+
+const struct policy traffic_policy = {
+    .state = &bytes_told,
+    .state_bytes = sizeof(bytes_told),
+    .feed = traffic_feed,
+    .due = traffic_tell,
+};

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "runtime/base/name.h"
+#include "runtime/base/text.h"
 
 enum { TRAFFIC_ROWS = 32 }; /* at a time; the oldest is reported and dropped */
 
@@ -37,5 +38,7 @@ bool traffic_total(struct traffic *t, const struct traffic_row *counters, struct
 
 /* Removes the oldest row. Call it until it returns false. */
 bool traffic_take(struct traffic *t, struct traffic_row *due);
+
+void traffic_report_write(const struct traffic_row *row, struct text *out);
 
 #endif

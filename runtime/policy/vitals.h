@@ -18,6 +18,7 @@
 
 #include "runtime/base/name.h"
 #include "runtime/base/proc.h"
+#include "runtime/base/text.h"
 
 enum {
     VITALS_PERIOD_MS = 60000,
@@ -65,5 +66,7 @@ bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vital
 
 /* Whether the period is over: a minute has passed, or the scene is another. */
 bool vitals_is_over(const struct vitals *v, const char *scene, uint64_t now_ms);
+
+void vitals_report_write(const struct vitals_report *report, struct text *out);
 
 #endif

@@ -58,7 +58,7 @@ static void common_take(json_t *report)
 {
     static const char common[] = "{\"machine\": \"MIDDLE\", \"mem\": 4294967296, "
                                  "\"mem_free\": 2048, \"process\": \"demo\"}";
-    static const char *const counts[] = {"slots", "overwritten", "reports", "folded",
+    static const char *const counts[] = {"slots", "overwritten", "reports", "duplicates",
                                          "reports_lost"};
     const uint64_t wall_ms = number_of(report, "time");
     json_t *all = json_loads(common, 0, NULL), *value, *clock = json_object_get(report, "clock");
@@ -707,7 +707,7 @@ static void what_was_folded_is_told_of_after_ten_minutes(void **state)
                      "'cpu_app': 0, 'stackKey': '33|', 'count': 4, 'window': 1200}");
     methodbeat_counters(&after);
     assert_int_equal(after.reports - before.reports, 2);
-    assert_int_equal(after.folded - before.folded, 4);
+    assert_int_equal(after.duplicates - before.duplicates, 4);
     assert_int_equal(after.reports_lost, before.reports_lost);
     stop();
     nothing_reported();
@@ -727,13 +727,13 @@ static void a_summary_counts_what_there_was(void **state)
     start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
     methodbeat_stop();
     methodbeat_counters(&counts);
-    assert_true(counts.folded == before.folded + 2 && counts.slots > before.slots);
+    assert_true(counts.duplicates == before.duplicates + 2 && counts.slots > before.slots);
     assert_string_equal(json_string_value(json_object_get(box.reports[box.n - 1], "tag")),
                         "Trace_Summary");
     for (int i = 0; i < 5; i++) {
-        static const char *const keys[] = {"slots", "overwritten", "folded", "reports_lost",
+        static const char *const keys[] = {"slots", "overwritten", "duplicates", "reports_lost",
                                            "reports"};
-        const uint64_t wanted[] = {counts.slots, counts.overwritten, counts.folded,
+        const uint64_t wanted[] = {counts.slots, counts.overwritten, counts.duplicates,
                                    counts.reports_lost, counts.reports - 1};
 
         assert_int_equal(number_of(box.reports[box.n - 1], keys[i]), wanted[i]);

@@ -251,7 +251,7 @@ static void each_report_has_what_was_told(void **state)
         {"Trace_Summary", 0, "slots", ROW_NUMBER, 16, NULL},
         {"Trace_Summary", 0, "overwritten", ROW_NUMBER, 0, NULL},
         {"Trace_Summary", 0, "reports", ROW_NUMBER, 14, NULL},
-        {"Trace_Summary", 0, "folded", ROW_NUMBER, 0, NULL},
+        {"Trace_Summary", 0, "duplicates", ROW_NUMBER, 0, NULL},
         {"Trace_Summary", 0, "reports_lost", ROW_NUMBER, 0, NULL},
     };
 

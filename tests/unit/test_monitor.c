@@ -666,7 +666,7 @@ static void duplicates_are_folded_online(void **state)
         string_of(r, "stackKey");
     }
     assert_int_equal(trees + repeats, 10);
-    assert_int_equal(after.folded - before.folded, repeats);
+    assert_int_equal(after.duplicates - before.duplicates, repeats);
     assert_int_equal(after.reports - before.reports, trees + told);
     assert_null(report_of("Trace_Sampled", 0));
 }

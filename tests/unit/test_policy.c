@@ -9,36 +9,50 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "runtime/analysis/device.h"
-#include "runtime/policy/focus.h"
+#include "runtime/base/device.h"
+#include "runtime/policy/policy.h"
+#include "runtime/policy/scene.h"
 #include "runtime/policy/slow_message.h"
 #include "runtime/record/clock.h"
 
 static void slow_messages(void **state)
 {
     static const struct {
-        uint64_t threshold, begin, end;
+        uint32_t threshold;
+        uint64_t begin, end;
         bool slow;
     } rows[] = {
-        {700, 0, 699, false},       {700, 0, 700, true},       {700, 1000, 1701, true},
-        {1, 5, 5, false},           {1, 5, 6, true},           {700, 1000, 10, false},
-        {700, 0, UINT64_MAX, true}, {UINT64_MAX, 0, 9, false},
+        {700, 0, 699, false},
+        {700, 0, 700, true},
+        {700, 1000, 1701, true},
+        {1, 5, 5, false},
+        {1, 5, 6, true},
+        {700, 1000, 10, false},
+        {1, 1000, 999, false},
+        {700, 1000, 1699, false},
+        {700, 1000, 1700, true},
+        {700, 1000, 0, false},
+        {700, 0, UINT64_MAX, true},
+        {UINT32_MAX, 0, 9, false},
+        {0, 1000, 1699, false},
+        {0, 1000, 1700, true},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct slow_message m;
-        struct message_span span;
+        const struct methodbeat_settings settings = {.slow_ms = rows[i].threshold};
+        struct told_message message = {.span = {rows[i].begin, rows[i].end, 10, 20}, .thread = ""};
+        const struct event ended = {.kind = EVENT_MESSAGE, .message = &message};
 
-        slow_message_init(&m, rows[i].threshold);
-        assert_false(slow_message_end(&m, rows[i].end, 1, &span));
-        slow_message_begin(&m, rows[i].begin, 10);
-        assert_int_equal(slow_message_end(&m, rows[i].end, 20, &span), rows[i].slow);
-        if (rows[i].slow) {
-            assert_true(span.begin_ms == rows[i].begin && span.end_ms == rows[i].end);
-            assert_true(span.from == 10 && span.to == 20);
-        }
-        assert_false(slow_message_end(&m, UINT64_MAX, 30, &span));
+        slow_message_policy.set(&settings);
+        assert_true(slow_message_policy.message_ms() == slow_message_count().slow_ms);
+        slow_message_policy.feed(&ended);
+        assert_int_equal(slow_message_count().slow, rows[i].slow);
+        assert_int_equal(slow_message_count().elsewhere, 0);
+        message.ring = &(struct ring){0};
+        slow_message_policy.feed(&ended);
+        assert_int_equal(slow_message_count().slow, rows[i].slow);
+        assert_int_equal(slow_message_count().elsewhere, rows[i].slow);
     }
 }
 

@@ -10,7 +10,6 @@
 #include "runtime/base/text.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/leaks.h"
-#include "runtime/policy/slow_message.h"
 #include "runtime/record/cpu_samples.h"
 #include "runtime/record/slot.h"
 
@@ -284,33 +283,6 @@ static void writers_are_those_of_the_model(void **state)
     }
 }
 
-static void messages_are_slow_from_their_threshold_on(void **state)
-{
-    static const struct {
-        uint64_t threshold, begin, end;
-        bool slow;
-    } rows[] = {
-        {700, 1000, 1699, false}, {700, 1000, 1700, true}, {700, 1000, 1701, true},
-        {0, 1000, 1000, true},    {1, 1000, 1000, false},  {0, 1000, 999, false},
-        {700, 0, 700, true},      {700, 1000, 0, false},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct slow_message m;
-        struct message_span span = {0};
-
-        slow_message_init(&m, rows[i].threshold);
-        assert_false(slow_message_end(&m, rows[i].end, 9, &span));
-        slow_message_begin(&m, rows[i].begin, 7);
-        assert_int_equal(slow_message_end(&m, rows[i].end, 9, &span), rows[i].slow);
-        if (rows[i].slow)
-            assert_true(span.begin_ms == rows[i].begin && span.end_ms == rows[i].end &&
-                        span.from == 7 && span.to == 9);
-        assert_false(slow_message_end(&m, UINT64_MAX, 9, &span)); /* it has ended */
-    }
-}
-
 static size_t encoded(uint32_t code, size_t length, char *p)
 {
     static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
@@ -441,7 +413,6 @@ int main(void)
         cmocka_unit_test(copies_are_those_of_the_model),
         cmocka_unit_test(old_samples_grow_coarse),
         cmocka_unit_test(writers_are_those_of_the_model),
-        cmocka_unit_test(messages_are_slow_from_their_threshold_on),
         cmocka_unit_test(every_code_point_is_written),
         cmocka_unit_test(texts_grow_as_they_are_added_to),
     };

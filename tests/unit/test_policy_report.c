@@ -3,9 +3,15 @@
  */
 #include "tests/unit/tap.h"
 
-#include "runtime/analysis/issue.h"
-#include "runtime/analysis/policy_report.h"
-#include "runtime/analysis/summary.h"
+#include "runtime/base/issue.h"
+#include "runtime/analysis/analysis.h"
+#include "runtime/policy/anr.h"
+#include "runtime/policy/frames.h"
+#include "runtime/policy/mode.h"
+#include "runtime/policy/page.h"
+#include "runtime/policy/startup.h"
+#include "runtime/policy/traffic.h"
+#include "runtime/policy/vitals.h"
 
 static void text_is(struct text *text, const char *wanted)
 {
@@ -84,24 +90,6 @@ static void reports_have_their_keys(void **state)
             "\"day\":3,\"source\":\"images\",\"network\":\"wifi\",\"received\":5,\"sent\":0");
     traffic_report_write(&(struct traffic_row){.sent = 5}, &text);
     text_is(&text, "\"day\":0,\"received\":0,\"sent\":5");
-    activity_report_write("New", "Old", 250, &text);
-    text_is(&text, "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":250");
-    leak_report_write("Main", 3, &text);
-    text_is(&text, "\"class\":\"Main\",\"count\":3");
-    profile_report_write(
-        &(struct methodbeat_profile){
-            .name = "mb-start-1", .kind = "system_trace", .reason = "start", .file = "/data/\"x\""},
-        &text);
-    text_is(&text, "\"profile\":\"mb-start-1\",\"kind\":\"system_trace\",\"reason\":\"start\","
-                   "\"file\":\"/data/\\\"x\\\"\"");
-    profile_report_write(
-        &(struct methodbeat_profile){.name = "mb-anr-1", .error = 2, .message = "too often"},
-        &text);
-    text_is(&text, "\"profile\":\"mb-anr-1\",\"error\":2,\"message\":\"too often\"");
-    profile_name_write("mb-anr-1", &text);
-    text_is(&text, "\"profile\":\"mb-anr-1\"");
-    profile_name_write("", &text);
-    text_is(&text, "");
     stacks_report_write(
         &(struct sampled_stacks){
             .stacks = {{"at a\nat b\n", 560, 1}, {"at \"c\"", 660, 12}}, .n = 2, .missed = 3},
@@ -211,48 +199,52 @@ static void one_is_told(void **state)
     vitals_report_write(&vitals, &text);
     text_is(&text, "\"scene\":\"S\",\"duration\":0,\"cores\":1,\"pss_java\":1,\"pss_native\":1,"
                    "\"pss_graphics\":1");
-    profile_report_write(&(struct methodbeat_profile){.error = 1}, &text);
-    text_is(&text, "\"error\":1");
     anr_report_write(&evidence, &text);
     text_is(&text, "\"threadStack\":\"x\",\"processPriority\":0,\"processNice\":0,"
                    "\"memory\":{\"dalvik_heap\":1,\"native_heap\":1,\"vm_size\":1}");
     text_release(&text);
 }
 
-static void a_summary_has_all_counts(void **state)
+static void report_keep(void *context, const char *json, size_t n)
 {
-    struct summary summary = {.begin_ms = 100,
-                              .end_ms = 1100,
-                              .messages = 1,
-                              .longest_ms = 2,
-                              .slow = 3,
-                              .lags = 4,
-                              .anrs = 5,
-                              .anrs_stale = 6,
-                              .cold_starts = 7,
-                              .warm_starts = 8,
-                              .changes = 9,
-                              .pages = 10,
-                              .leaks = 11,
-                              .frames = frames,
-                              .slots = 12,
-                              .overwritten = 13,
-                              .reports = 14,
-                              .folded = 15,
-                              .reports_lost = 16};
+    text_add(context, json, n);
+    text_add(context, "\n", 1);
+}
+
+/* What was told is in a report, word for word. */
+static void what_is_told_is_reported(void **state)
+{
+    static const char start[] =
+        "\"profile\":\"mb-start-1\",\"kind\":\"system_trace\",\"reason\":\"start\","
+        "\"file\":\"/data/\\\"x\\\"\",\"tag\":\"Trace_Profile\"";
+    const char *const bodies[] = {
+        start,
+        "\"profile\":\"mb-anr-1\",\"message\":\"too often\",\"error\":2,\"tag\"",
+        "\"profile\":\"one\",\"error\":-1,\"tag\"",
+        "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":",
+        "\"class\":\"Main\",\"count\":3,\"tag\":\"Trace_Leak\"",
+    };
     struct text text;
 
     (void)state;
     text_init(&text);
-    summary_write(&summary, &text);
-    text_is(&text, "\"duration\":1000,\"messages\":1,\"longest\":2,\"slow\":3,\"lag\":4,\"anr\":5,"
-                   "\"anr_stale\":6,\"cold_starts\":7,\"warm_starts\":8,\"changes\":9,\"pages\":10,"
-                   "\"leaks\":11,\"slots\":12,\"overwritten\":13,\"reports\":14,\"folded\":15,"
-                   "\"reports_lost\":16,\"frames\":25," LEVELS);
-    /* A clock that stepped back. */
-    summary.end_ms = 99;
-    summary_write(&summary, &text);
-    assert_memory_equal(text.p, "\"duration\":0,", 13);
+    assert_int_equal(
+        methodbeat_start(&(struct methodbeat_settings){.sink = report_keep, .sink_context = &text}),
+        0);
+    methodbeat_profile(&(struct methodbeat_profile){
+        .name = "mb-start-1", .kind = "system_trace", .reason = "start", .file = "/data/\"x\""});
+    methodbeat_profile(
+        &(struct methodbeat_profile){.name = "mb-anr-1", .error = 2, .message = "too often"});
+    methodbeat_profile(&(struct methodbeat_profile){.name = "one", .error = -1});
+    methodbeat_activity("Old", METHODBEAT_ACTIVITY_PAUSED);
+    methodbeat_at("New", true);
+    methodbeat_leak("Main", 3);
+    methodbeat_stop();
+    text_add(&text, "", 1);
+    for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); i++) {
+        if (!strstr(text.p, bodies[i]))
+            fail_msg("no %s in %s", bodies[i], text.p);
+    }
     text_release(&text);
 }
 
@@ -300,7 +292,7 @@ int main(void)
         cmocka_unit_test(vitals_have_traffic_and_battery),
         cmocka_unit_test(call_trees_have_what_goes_with_them),
         cmocka_unit_test(one_is_told),
-        cmocka_unit_test(a_summary_has_all_counts),
+        cmocka_unit_test(what_is_told_is_reported),
         cmocka_unit_test(heads_and_numbers),
     };
 

@@ -7,7 +7,7 @@
 
 #include "runtime/policy/duplicates.h"
 #include "runtime/policy/mode.h"
-#include "runtime/policy/sampling.h"
+#include "runtime/policy/mode.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

@@ -8,7 +8,7 @@
 
 #include "runtime/policy/activity_change.h"
 #include "runtime/policy/anr.h"
-#include "runtime/policy/lag.h"
+#include "runtime/policy/slow_message.h"
 #include "runtime/policy/leaks.h"
 #include "runtime/policy/page.h"
 #include "runtime/policy/startup.h"
@@ -496,56 +496,83 @@ static void pages_have_three_parts(void **state)
     static const struct {
         struct {
             uint64_t at;
-            enum page_mark mark;
+            enum methodbeat_page_mark mark;
         } marks[6];
         bool due;
         uint64_t t1, t2, t3, t;
     } rows[] = {
-        {{{100, PAGE_BEGIN}, {150, PAGE_DRAWN}, {400, PAGE_DATA}, {460, PAGE_DRAWN_WITH_DATA}},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {150, METHODBEAT_PAGE_DRAWN},
+          {400, METHODBEAT_PAGE_DATA},
+          {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
          true,
          50,
          250,
          60,
          360},
         /* the data is quick */
-        {{{100, PAGE_BEGIN}, {120, PAGE_DATA}, {150, PAGE_DRAWN}, {160, PAGE_DRAWN_WITH_DATA}},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {120, METHODBEAT_PAGE_DATA},
+          {150, METHODBEAT_PAGE_DRAWN},
+          {160, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
          true,
          50,
          0,
          10,
          60},
         /* marks that are missing */
-        {{{100, PAGE_BEGIN}, {400, PAGE_DATA}, {460, PAGE_DRAWN_WITH_DATA}}, true, 300, 0, 60, 360},
-        {{{100, PAGE_BEGIN}, {150, PAGE_DRAWN}, {460, PAGE_DRAWN_WITH_DATA}},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {400, METHODBEAT_PAGE_DATA},
+          {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
+         true,
+         300,
+         0,
+         60,
+         360},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {150, METHODBEAT_PAGE_DRAWN},
+          {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
          true,
          50,
          310,
          0,
          360},
-        {{{100, PAGE_BEGIN}, {460, PAGE_DRAWN_WITH_DATA}}, true, 360, 0, 0, 360},
-        {{{150, PAGE_DRAWN}, {460, PAGE_DRAWN_WITH_DATA}}, false, 0, 0, 0, 0},
+        {{{100, METHODBEAT_PAGE_BEGIN}, {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
+         true,
+         360,
+         0,
+         0,
+         360},
+        {{{150, METHODBEAT_PAGE_DRAWN}, {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}}, false, 0, 0, 0, 0},
         /* the first of a kind, the last beginning */
-        {{{1, PAGE_BEGIN},
-          {100, PAGE_BEGIN},
-          {110, PAGE_DRAWN},
-          {120, PAGE_DRAWN},
-          {130, PAGE_DRAWN_WITH_DATA}},
+        {{{1, METHODBEAT_PAGE_BEGIN},
+          {100, METHODBEAT_PAGE_BEGIN},
+          {110, METHODBEAT_PAGE_DRAWN},
+          {120, METHODBEAT_PAGE_DRAWN},
+          {130, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
          true,
          10,
          20,
          0,
          30},
-        {{{100, PAGE_BEGIN},
-          {110, PAGE_DRAWN},
-          {120, PAGE_DATA},
-          {125, PAGE_DATA},
-          {150, PAGE_DRAWN_WITH_DATA}},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {110, METHODBEAT_PAGE_DRAWN},
+          {120, METHODBEAT_PAGE_DATA},
+          {125, METHODBEAT_PAGE_DATA},
+          {150, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
          true,
          10,
          10,
          30,
          50},
-        {{{100, PAGE_BEGIN}, {90, PAGE_DRAWN}, {50, PAGE_DRAWN_WITH_DATA}}, true, 0, 0, 0, 0},
+        {{{100, METHODBEAT_PAGE_BEGIN},
+          {90, METHODBEAT_PAGE_DRAWN},
+          {50, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
+         true,
+         0,
+         0,
+         0,
+         0},
     };
 
     (void)state;
@@ -581,15 +608,15 @@ static void pages_are_apart_and_few(void **state)
     pages_init(&p);
     for (int i = 0; i <= PAGES_MAX; i++) {
         snprintf(name, sizeof(name), "P%d", i);
-        assert_false(pages_mark(&p, name, PAGE_BEGIN, (uint64_t)i, &due));
+        assert_false(pages_mark(&p, name, METHODBEAT_PAGE_BEGIN, (uint64_t)i, &due));
     }
-    assert_false(pages_mark(&p, "P0", PAGE_DRAWN_WITH_DATA, 100, &due));
+    assert_false(pages_mark(&p, "P0", METHODBEAT_PAGE_DRAWN_WITH_DATA, 100, &due));
     /* In another order than they began. */
     for (int n = 0; n < PAGES_MAX; n++) {
         int i = 1 + (n + PAGES_MAX / 2) % PAGES_MAX;
 
         snprintf(name, sizeof(name), "P%d", i);
-        assert_true(pages_mark(&p, name, PAGE_DRAWN_WITH_DATA, 100, &due));
+        assert_true(pages_mark(&p, name, METHODBEAT_PAGE_DRAWN_WITH_DATA, 100, &due));
         assert_int_equal(due.t_ms, 100 - i);
     }
 }

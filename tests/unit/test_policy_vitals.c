@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "runtime/analysis/app_cpu.h"
-#include "runtime/analysis/policy_report.h"
 #include "runtime/base/proc.h"
 #include "runtime/policy/vitals.h"
 

@@ -12,7 +12,7 @@
 #include "report/report.h"
 #include "report/report_numbers.h"
 #include "report/report_reader.h"
-#include "runtime/analysis/issue.h"
+#include "runtime/base/issue.h"
 #include "runtime/analysis/report.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))

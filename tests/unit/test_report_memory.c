@@ -184,7 +184,7 @@ static void a_summary_tells_what_was_lost(void **state)
     assert_int_equal(number_of("reports"), all.reports - 1);
     assert_int_equal(number_of("reports_lost"), all.reports_lost);
     assert_true(all.reports_lost > 0 || !MEMORY_FAILS);
-    assert_int_equal(number_of("folded"), all.folded);
+    assert_int_equal(number_of("duplicates"), all.duplicates);
     assert_int_equal(number_of("slots"), all.slots);
     assert_int_equal(number_of("overwritten"), all.overwritten);
 }

@@ -17,7 +17,7 @@
 
 #include "runtime/methodbeat.h"
 #include "runtime/monitor/monitor_state.h"
-#include "runtime/policy/sampling.h"
+#include "runtime/policy/mode.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/trace_file.h"
 #include "tests/unit/beat_wait.h"

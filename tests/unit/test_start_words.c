@@ -251,10 +251,15 @@ static void runs_have_words(void **state)
          "2 messages, the longest 40 ms: none reached 700 ms"},
         {{.messages = 12, .longest_ms = 900, .slow_ms = 700, .slow = 3, .reports = 3},
          "12 messages, the longest 900 ms: 3 reached 700 ms; 3 reports were made"},
-        {{.messages = 2, .longest_ms = 900, .slow_ms = 700, .slow = 1, .reports = 1, .folded = 1},
+        {{.messages = 2,
+          .longest_ms = 900,
+          .slow_ms = 700,
+          .slow = 1,
+          .reports = 1,
+          .duplicates = 1},
          "2 messages, the longest 900 ms: 1 reached 700 ms; 1 report was made; 1 repeat was left "
          "out"},
-        {{.messages = 9, .longest_ms = 900, .slow_ms = 700, .slow = 9, .folded = 8},
+        {{.messages = 9, .longest_ms = 900, .slow_ms = 700, .slow = 9, .duplicates = 8},
          "9 messages, the longest 900 ms: 9 reached 700 ms; no report was made; 8 repeats were "
          "left out"},
         {{.messages = 9, .longest_ms = 90, .slow_ms = 700, .reports = 1},

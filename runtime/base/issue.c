@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/analysis/issue.h"
+#include "runtime/base/issue.h"
 
 #include <string.h>
 

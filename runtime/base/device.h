@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What every report tells about the device. */
-#ifndef MB_RUNTIME_ANALYSIS_DEVICE_H
-#define MB_RUNTIME_ANALYSIS_DEVICE_H
+#ifndef MB_RUNTIME_BASE_DEVICE_H
+#define MB_RUNTIME_BASE_DEVICE_H
 
 #include <stdint.h>
 

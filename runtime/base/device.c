@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/analysis/device.h"
+#include "runtime/base/device.h"
 
 #include <stddef.h>
 

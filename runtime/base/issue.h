@@ -9,10 +9,10 @@
  * cpu_app is in percent of all processors, with at most two decimals. A body is
  * written with the functions below, each of which adds a key with its value.
  */
-#ifndef MB_RUNTIME_ANALYSIS_ISSUE_H
-#define MB_RUNTIME_ANALYSIS_ISSUE_H
+#ifndef MB_RUNTIME_BASE_ISSUE_H
+#define MB_RUNTIME_BASE_ISSUE_H
 
-#include "runtime/analysis/device.h"
+#include "runtime/base/device.h"
 #include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
 
