@@ -10,12 +10,12 @@
 static int unknown_option(const struct command *self, struct str name)
 {
     char *word = mem_dup_cstr(name.p, name.n);
-    const char *near = nearest_name(word, start_option_names, START_OPTIONS);
+    const char *near = nearest_name(word, start_option_names, start_option_count);
     struct buf all;
     int result;
 
     buf_init(&all);
-    for (size_t i = 0; i < START_OPTIONS; i++)
+    for (size_t i = 0; i < start_option_count; i++)
         buf_printf(&all, "%s%s", i ? ", " : "", start_option_names[i]);
     if (near)
         result = command_usage_error(

@@ -63,7 +63,7 @@ EMBEDDED    += commit sources
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
 TREES       := $(patsubst %,runtime/analysis/%.c,called_again callers report stack stack_build stack_cut stack_gather stack_paths stack_text thread_states) \
-               runtime/base/report_kind.c runtime/base/text.c
+               runtime/base/report_kind.c runtime/base/setting.c runtime/base/text.c
 OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(if $(PORT),$(TREES),$(filter-out runtime/jni/%.c,$(RUNTIME))))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags

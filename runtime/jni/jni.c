@@ -2,6 +2,7 @@
 /* The natives of io.methodbeat.AppMethodBeat. */
 #include <jni.h>
 
+#include "runtime/base/setting.h"
 #include "runtime/jni/jni_android.h"
 #include "runtime/jni/jni_direct.h"
 #include "runtime/jni/jni_listener.h"
@@ -38,40 +39,23 @@ static void end(JNIEnv *env, jclass class)
     methodbeat_message_end();
 }
 
-/* The string's text, or NULL for null. When memory is out it is as if it were
- * null: the program must not meet an exception of ours. */
-static const char *chars_get(JNIEnv *env, jstring s)
-{
-    const char *chars = s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
-
-    if (s && !chars)
-        (*env)->ExceptionClear(env);
-    return chars;
-}
-
-static void chars_release(JNIEnv *env, jstring s, const char *chars)
-{
-    if (chars)
-        (*env)->ReleaseStringUTFChars(env, s, chars);
-}
-
 static void focus(JNIEnv *env, jclass class, jstring activity, jboolean gained)
 {
-    const char *name = chars_get(env, activity);
+    const char *name = jni_text_get(env, activity);
 
     (void)class;
     if (name)
         methodbeat_at(name, gained);
-    chars_release(env, activity, name);
+    jni_text_release(env, activity, name);
 }
 
 static void scene(JNIEnv *env, jclass class, jstring scene_name)
 {
-    const char *name = chars_get(env, scene_name);
+    const char *name = jni_text_get(env, scene_name);
 
     (void)class;
     methodbeat_set_scene(name);
-    chars_release(env, scene_name, name);
+    jni_text_release(env, scene_name, name);
 }
 
 static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
@@ -92,7 +76,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values)
     } else {
         result = refused;
     }
-    jni_settings_release(&settings);
+    settings_release(&settings);
     return result;
 }
 

@@ -12,7 +12,8 @@
  * left pending. */
 void jni_android_register(JNIEnv *env);
 
-/* Adds to the settings of a start what the class has been told for it. */
+/* Adds to the settings of a start who takes reports, full files and lines, and who knows what the
+ * main thread hangs in. */
 void jni_android_settings(struct methodbeat_settings *settings);
 
 #endif

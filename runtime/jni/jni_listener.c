@@ -182,17 +182,16 @@ static void network_ask(JNIEnv *env)
 
 static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
 {
-    const char *name = source ? (*env)->GetStringUTFChars(env, source, NULL) : NULL;
+    const char *name = jni_text_get(env, source);
 
     (void)class;
-    (*env)->ExceptionClear(env);
     if (!name)
         return;
     if (atomic_load(&found) && listener.network)
         network_ask(env);
     methodbeat_traffic_of(name, received > 0 ? (uint64_t)received : 0,
                           sent > 0 ? (uint64_t)sent : 0);
-    (*env)->ReleaseStringUTFChars(env, source, name);
+    jni_text_release(env, source, name);
 }
 
 void jni_listener_register(JNIEnv *env, jclass beat_class)

@@ -1,158 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/jni/jni_settings.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "runtime/base/near_name.h"
+#include "runtime/base/setting.h"
 #include "runtime/jni/jni_listener.h"
-#include "runtime/policy/mode.h"
-#include "runtime/policy/mode.h"
-
-/* Puts a value into its field. False: it can't be one. */
-typedef bool setting_set(void *field, const char *value);
-
-static bool text_set(void *field, const char *value)
-{
-    char **text = field;
-
-    free(*text);
-    *text = strdup(value);
-    return *text != NULL;
-}
-
-static bool digits_read(const char *value, uint64_t max, uint64_t *out)
-{
-    uint64_t n = 0;
-
-    if (*value == '\0')
-        return false;
-    for (; *value != '\0'; value++) {
-        if (*value < '0' || *value > '9')
-            return false;
-        n = n * 10 + (uint64_t)(*value - '0');
-        if (n > max)
-            return false;
-    }
-    *out = n;
-    return true;
-}
-
-static bool number_up_to(uint64_t max, uint32_t *field, const char *value)
-{
-    uint64_t n;
-
-    if (!digits_read(value, max, &n))
-        return false;
-    *field = (uint32_t)n;
-    return true;
-}
-
-static bool number_set(void *field, const char *value)
-{
-    return number_up_to(UINT32_MAX, field, value);
-}
-
-static bool permille_set(void *field, const char *value)
-{
-    return number_up_to(SAMPLING_ALL, field, value);
-}
-
-static bool bytes_set(void *field, const char *value)
-{
-    return digits_read(value, UINT64_C(1) << 50, field);
-}
-
-static bool mode_set(void *field, const char *value)
-{
-    return mode_find(value, field);
-}
-
-static bool clock_set(void *field, const char *value)
-{
-    *(bool *)field = strcmp(value, "precise") == 0;
-    return *(bool *)field || strcmp(value, "coarse") == 0;
-}
-
-/* As Boolean.getBoolean(), by which the beat class reads it too. */
-static bool flag_set(void *field, const char *value)
-{
-    *(bool *)field = strcasecmp(value, "true") == 0;
-    return true;
-}
-
-/* Of the beat class itself, which takes everything but false for true. */
-static bool truth_set(void *field, const char *value)
-{
-    (void)field;
-    return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
-}
-
-/* Likewise; it has used the value already. */
-static bool any_set(void *field, const char *value)
-{
-    (void)field, (void)value;
-    return true;
-}
-
-/* The name of a class, for jni_listener_find(). */
-static bool listener_set(void *field, const char *value)
-{
-    (void)field, (void)value;
-    return true;
-}
-
-/* Describes the allowed values, for the error. Any text is allowed, so a text fails only
- * without memory. */
-static const char text_words[] = "there is no memory for it";
-static const char any_words[] = "", flag_words[] = "", listener_words[] = "";
-static const char number_words[] = "it is a number, 0 to 4294967295";
-static const char permille_words[] = "it is a number, 0 to 1000";
-static const char bytes_words[] = "it is a number of bytes";
-static const char mode_words[] = "it is debug, test or online";
-static const char clock_words[] = "it is coarse or precise";
-static const char truth_words[] = "it is true or false";
-
-static const struct setting {
-    const char *name;
-    size_t field;
-    setting_set *set;
-    const char *words;
-} table[] = {
-#define SETTING(name, kind, field, without, summary) \
-    {#name, offsetof(struct methodbeat_settings, field), kind##_set, kind##_words},
-#define SETTING_OF_CLASS(name, kind, without, summary) {#name, 0, kind##_set, kind##_words},
-#include "runtime/jni/jni_setting_list.h"
-#undef SETTING
-#undef SETTING_OF_CLASS
-};
-
-enum { SETTINGS = sizeof(table) / sizeof(table[0]) };
-
-static const char *const setting_names[] = {
-#define SETTING(name, kind, field, without, summary)   #name,
-#define SETTING_OF_CLASS(name, kind, without, summary) #name,
-#include "runtime/jni/jni_setting_list.h"
-#undef SETTING
-#undef SETTING_OF_CLASS
-};
-
-static void *field_of(const struct setting *setting, struct methodbeat_settings *settings)
-{
-    return (char *)settings + setting->field;
-}
-
-/* The table's row of that name, or NULL. */
-static const struct setting *setting_find(const char *name)
-{
-    for (size_t i = 0; i < SETTINGS; i++)
-        if (strcmp(name, table[i].name) == 0)
-            return &table[i];
-    return NULL;
-}
+#include "runtime/jni/jni_thread.h"
 
 /* The text of an array's element, or NULL; without memory as if it were null:
  * the program must not meet an exception of ours. */
@@ -161,7 +16,7 @@ static const char *element_text_get(JNIEnv *env, jobjectArray array, jsize at, j
     const char *text;
 
     *s = (*env)->GetObjectArrayElement(env, array, at);
-    text = *s ? (*env)->GetStringUTFChars(env, *s, NULL) : NULL;
+    text = jni_text_get(env, *s);
     if (!text)
         (*env)->ExceptionClear(env);
     return text;
@@ -169,8 +24,7 @@ static const char *element_text_get(JNIEnv *env, jobjectArray array, jsize at, j
 
 static void element_text_release(JNIEnv *env, jstring s, const char *text)
 {
-    if (text)
-        (*env)->ReleaseStringUTFChars(env, s, text);
+    jni_text_release(env, s, text);
     if (s)
         (*env)->DeleteLocalRef(env, s);
 }
@@ -197,7 +51,7 @@ static void element_text_set(JNIEnv *env, jobjectArray array, jsize at, const ch
 
 static void setting_unknown(JNIEnv *env, jobjectArray array, jsize at, const char *name)
 {
-    const char *nearest = name_nearest(name, setting_names, SETTINGS);
+    const char *nearest = setting_nearest(name, SETTING_ANY);
 
     (*env)->SetObjectArrayElement(env, array, at + 1, NULL);
     if (nearest)
@@ -208,7 +62,7 @@ static void setting_unknown(JNIEnv *env, jobjectArray array, jsize at, const cha
 static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *name,
                          struct methodbeat_settings *out)
 {
-    const struct setting *setting = setting_find(name);
+    const struct setting *setting = setting_find(name, SETTING_ANY);
     jstring string;
     const char *value, *words;
 
@@ -217,10 +71,10 @@ static bool setting_read(JNIEnv *env, jobjectArray array, jsize at, const char *
         return true;
     }
     value = element_text_get(env, array, at, &string);
-    words = !value || setting->set(field_of(setting, out), value) ? NULL : setting->words;
-    if (value && setting->set == listener_set)
-        words = jni_listener_find(env, value);
+    words = value ? setting_put(setting, value, out) : NULL;
     if (words)
+        element_text_set(env, array, at, value, ": it is ", words);
+    else if (value && strcmp(name, "listener") == 0 && (words = jni_listener_find(env, value)))
         element_text_set(env, array, at, value, ": ", words);
     element_text_release(env, string, value);
     return !words;
@@ -240,16 +94,4 @@ int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodb
             return i;
     }
     return -1;
-}
-
-void jni_settings_release(struct methodbeat_settings *settings)
-{
-    for (size_t i = 0; i < SETTINGS; i++) {
-        if (table[i].set == text_set) {
-            char **text = field_of(&table[i], settings);
-
-            free(*text);
-            *text = NULL;
-        }
-    }
 }

@@ -212,3 +212,18 @@ void jni_thread_started(JNIEnv *env)
     if (thread)
         (*env)->DeleteLocalRef(env, thread);
 }
+
+const char *jni_text_get(JNIEnv *env, jstring s)
+{
+    const char *text = s ? (*env)->GetStringUTFChars(env, s, NULL) : NULL;
+
+    if (s && !text)
+        (*env)->ExceptionClear(env);
+    return text;
+}
+
+void jni_text_release(JNIEnv *env, jstring s, const char *text)
+{
+    if (text)
+        (*env)->ReleaseStringUTFChars(env, s, text);
+}

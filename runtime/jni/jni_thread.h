@@ -21,4 +21,9 @@ void jni_thread_settings(struct methodbeat_settings *settings);
 /* The calling thread is the main one, if the recorder has it so. */
 void jni_thread_started(JNIEnv *env);
 
+/* The string's text, to be released; NULL for null and when memory is out: the program must not
+ * meet an exception of ours. */
+const char *jni_text_get(JNIEnv *env, jstring s);
+void jni_text_release(JNIEnv *env, jstring s, const char *text);
+
 #endif

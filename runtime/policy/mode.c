@@ -18,18 +18,15 @@ static const struct lag_rule lag_of_many = {
     }
 
 static const struct mode modes[] = {
-    [METHODBEAT_DEBUG] = {.name = "debug",
-                          .slow_ms = METHODBEAT_SLOW_MS,
+    [METHODBEAT_DEBUG] = {.slow_ms = METHODBEAT_SLOW_MS,
                           .anr_ms = ANR_LIMIT_MS,
                           .file_bytes = UINT64_C(8) << 20},
-    [METHODBEAT_TEST] = {.name = "test",
-                         .slow_ms = METHODBEAT_SLOW_MS,
+    [METHODBEAT_TEST] = {.slow_ms = METHODBEAT_SLOW_MS,
                          .anr_ms = ANR_LIMIT_MS,
                          .lags = LAGS,
                          .file_bytes = UINT64_C(64) << 20,
                          .summary = true},
-    [METHODBEAT_ONLINE] = {.name = "online",
-                           .slow_ms = METHODBEAT_SLOW_MS,
+    [METHODBEAT_ONLINE] = {.slow_ms = METHODBEAT_SLOW_MS,
                            .anr_ms = ANR_LIMIT_MS,
                            .lags = LAGS,
                            .file_bytes = UINT64_C(1) << 20,
@@ -42,22 +39,6 @@ const struct mode *mode_of(enum methodbeat_mode mode)
     size_t i = (size_t)mode < sizeof(modes) / sizeof(modes[0]) ? (size_t)mode : METHODBEAT_DEBUG;
 
     return &modes[i];
-}
-
-const char *mode_name(enum methodbeat_mode mode)
-{
-    return mode_of(mode)->name;
-}
-
-bool mode_find(const char *name, enum methodbeat_mode *mode)
-{
-    for (size_t i = 0; i < sizeof(modes) / sizeof(modes[0]); i++) {
-        if (strcmp(name, modes[i].name) == 0) {
-            *mode = (enum methodbeat_mode)i;
-            return true;
-        }
-    }
-    return false;
 }
 
 void mode_lags(const struct mode *mode, const struct lag_rule *asked,

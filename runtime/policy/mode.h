@@ -12,13 +12,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/base/setting.h"
 #include "runtime/methodbeat.h"
 #include "runtime/policy/slow_message.h"
 
 enum { MODE_LAG_RULES = 2 };
 
 struct mode {
-    const char *name;
     uint64_t slow_ms;
     uint64_t anr_ms;
     struct lag_rule lags[MODE_LAG_RULES]; /* rules of 0 ms are unused */
@@ -35,14 +35,6 @@ void mode_lags(const struct mode *mode, const struct lag_rule *asked,
 
 /* The values of a mode; those of debug if the number is not a mode. */
 const struct mode *mode_of(enum methodbeat_mode mode);
-
-/* The name of a mode: "debug". Also for a number that is not a mode. */
-const char *mode_name(enum methodbeat_mode mode);
-
-/* Finds the mode of that name. False if there is none. */
-bool mode_find(const char *name, enum methodbeat_mode *mode);
-
-enum { SAMPLING_ALL = 1000 };
 
 /* The day of a time since the epoch, in UTC. */
 uint64_t sampling_day(uint64_t epoch_ms);

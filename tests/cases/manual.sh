@@ -6,7 +6,7 @@
 
 "$MB" help --json >"$TMPDIR/tables" || exit 1
 commands=$(jq -r '.commands[].name' "$TMPDIR/tables")
-plan $((12 + 6 * $(wc -w <<<"$commands")))
+plan $((14 + 6 * $(wc -w <<<"$commands")))
 
 # tabled COMMAND: the options in its table, as --help and pages write them.
 tabled() {
@@ -62,6 +62,18 @@ none 'the documents name no option that is not there' "$(unknown)"
 # The list of the JVM's properties in jvm.md is the table that the library reads them by.
 is 'jvm.md has the properties of the table' \
     "$(sed -n '/^| property/,/^$/p' "$ROOT/docs/jvm.md")" "$("$ROOT/scripts/settings")"
+is "and android.md those of an app" \
+    "$(sed -n '/^| option | meaning/,/^$/p' "$ROOT/docs/android.md")" "$("$ROOT/scripts/settings" APP)"
+# Each field of methodbeat_settings has a row there, but for the calls that only a program can give.
+fields() {
+    "${CC:-cc}" -E -P "$ROOT/runtime/methodbeat.h" | sed -n '/^struct methodbeat_settings {/,/^};/p' | sed 1d |
+        grep -oE '[a-z_]+[,;]' | tr -d ',;' | LC_ALL=C sort
+}
+rows() {
+    tr '\n' ' ' <"$ROOT/runtime/base/setting_list.h" | grep -oE 'SETTING\( *[a-zA-Z]+, [A-Z]+, [a-z]+, [a-z_]+' | sed 's/.* //'
+    printf '%s\n' sink sink_context file_done file_context evidence evidence_context stack stack_context log log_context
+}
+is 'each setting of C has a name' "$(fields)" "$(rows | LC_ALL=C sort -u)"
 # Links within the repository lead somewhere.
 links() {
     local file target

@@ -9,14 +9,19 @@ android=$("$ROOT/tests/fetch/android") || exit 1
 dex_corpus
 cd "$ROOT" || exit 1
 
-plan 4
+plan 6
 javac -d "$TMPDIR/plain" tests/android/compile/org/robolectric/internal/bytecode/ShadowedObject.java || exit 1
 framework=$TMPDIR/plain:$(echo "$android"/sdk/android-all-instrumented-15-*.jar):$(echo "$android"/lib/sandbox-*.jar)
 ok "the Java is compiled" status 0 scripts/runtime-smali "$CORPUS/archives/dx.jar" "$framework" "$TMPDIR/made"
 same "runtime/dex has what comes of it" runtime/dex/io/methodbeat/android "$TMPDIR/made/io/methodbeat/android"
-start=runtime/android/src/main/java/io/methodbeat/android/Start.java
-is "each option is read by it" \
-    "$(grep -oE '(getProperty|number)\((of, )?"[a-zA-Z]+"' $start | grep -oE '"[a-zA-Z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
-    "$(sed -n 's/^START_OPTION(\([a-zA-Z]*\),.*/\1/p' weave/embed/start_option_list.h | LC_ALL=C sort)"
+java=runtime/android/src/main/java/io/methodbeat/android
+start=$java/Start.java
+is "the events are those of the list" "$(cat $java/Event.java)" "$(scripts/events)"
+# What is not the recorder's the Java itself reads; the rest it hands on by the names that the list has.
+is "each option that is Java's is read by it" \
+    "$(grep -oE 'getProperty\("[a-zA-Z]+"' $start | grep -oE '"[a-zA-Z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
+    "$(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, APP' | sed -E 's/.*\( *(.*), APP/\1/' | LC_ALL=C sort)"
+none "each that it names is in the list" "$(comm -23 <(grep -ohE 'set\("[a-zA-Z]+"' $java/*.java | cut -d'"' -f2 | LC_ALL=C sort -u) \
+    <(scripts/settings APP | cut -d'`' -f2 | LC_ALL=C sort))"
 is "as many further processes have a class as the manifest may name" \
     "$(grep -c 'class Process[0-9]* extends Start' $start)" "$(sed -n 's/.*START_PROCESSES = \([0-9]*\).*/\1/p' weave/embed/start_providers.h)"

@@ -17,7 +17,7 @@
 
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/stop_words.h"
-#include "runtime/base/near_name.h"
+#include "runtime/base/setting.h"
 #include "runtime/base/say.h"
 #include "runtime/methodbeat.h"
 #include "tests/unit/scratch.h"

@@ -1,42 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/embed/start_options.h"
 
-#include <limits.h>
+#include <stdlib.h>
 
-enum start_kind {
-    START_NUMBER,
-    START_PERMILLE,
-    START_MODE,
-    START_PLACE,
-    START_PROFILES,
-    START_FILE,
-    START_TEXT,
+#include "lib/mem.h"
+#include "runtime/base/setting.h"
+
+const char *const start_option_names[] = {
+#define NAME_JVM(name)
+#define NAME_APP(name)                                       #name,
+#define NAME_ANY(name)                                       #name,
+#define SETTING(name, where, kind, field, without, summary)  NAME_##where(name)
+#define SETTING_OF_JAVA(name, where, kind, without, summary) NAME_##where(name)
+#include "runtime/base/setting_list.h"
+#undef SETTING
+#undef SETTING_OF_JAVA
 };
 
-const char *const start_option_names[START_OPTIONS] = {
-#define START_OPTION(name, kind, text) #name,
-#include "weave/embed/start_option_list.h"
-#undef START_OPTION
-};
-
-static const enum start_kind kinds[START_OPTIONS] = {
-#define START_OPTION(name, kind, text) START_##kind,
-#include "weave/embed/start_option_list.h"
-#undef START_OPTION
-};
-
-static const char *const modes[] = {"debug", "test", "online", NULL};
-static const char *const places[] = {"internal", "external", NULL};
-static const char *const profiles[] = {"starts", "hangs", "starts,hangs", NULL};
-
-static size_t option_find(struct str name)
-{
-    size_t i = 0;
-
-    while (i < START_OPTIONS && !str_eq(str_from_c(start_option_names[i]), name))
-        i++;
-    return i;
-}
+const size_t start_option_count = sizeof(start_option_names) / sizeof(start_option_names[0]);
 
 static struct str option_name(struct str argument)
 {
@@ -48,73 +29,39 @@ static struct str option_value(struct str argument)
     return str_sub(argument, str_find(argument, '=') + 1, argument.n);
 }
 
+static const struct setting *option_find(struct str name)
+{
+    char *word = mem_dup_cstr(name.p, name.n);
+    const struct setting *setting = setting_find(word, SETTING_APP);
+
+    free(word);
+    return setting;
+}
+
 bool start_option_is_known(const char *argument, struct str *name)
 {
     *name = option_name(str_from_c(argument));
-    return option_find(*name) < START_OPTIONS;
+    return option_find(*name) != NULL;
 }
 
-static bool is_one_of(struct str value, const char *const *words)
-{
-    for (; *words; words++)
-        if (str_eq(value, str_from_c(*words)))
-            return true;
-    return false;
-}
-
-static bool is_number_within(struct str value, uint64_t least, uint64_t most)
-{
-    uint64_t n;
-
-    return str_to_u64(value, &n) && n >= least && n <= most;
-}
-
-/* A path inside the app's files, without a line end. */
-static bool is_text(struct str value, bool file)
+static bool is_line(struct str value)
 {
     for (size_t i = 0; i < value.n; i++)
         if ((unsigned char)value.p[i] < ' ')
             return false;
-    return value.n > 0 && !(file && (value.p[0] == '/' || str_starts(value, STR(".."))));
+    return value.n > 0;
 }
 
 int start_option_check(const char *argument, struct error *err)
 {
     struct str whole = str_from_c(argument), value = option_value(whole);
-    static const char *const may[] = {
-        [START_NUMBER] = "a number, 1 or more",
-        [START_PERMILLE] = "a number from 0 to 1000",
-        [START_MODE] = "debug, test or online",
-        [START_PLACE] = "internal or external",
-        [START_PROFILES] = "starts, hangs, or starts,hangs",
-        [START_FILE] = "a path below the app's files",
-        [START_TEXT] = "a text of one line",
-    };
-    enum start_kind kind = kinds[option_find(option_name(whole))];
-    bool fine = false;
+    char *word = mem_dup_cstr(value.p, value.n);
+    const char *words = setting_put(option_find(option_name(whole)), word, NULL);
 
-    switch (kind) {
-    case START_NUMBER:
-        fine = is_number_within(value, 1, INT_MAX);
-        break;
-    case START_PERMILLE:
-        fine = is_number_within(value, 0, 1000);
-        break;
-    case START_MODE:
-        fine = is_one_of(value, modes);
-        break;
-    case START_PLACE:
-        fine = is_one_of(value, places);
-        break;
-    case START_PROFILES:
-        fine = is_one_of(value, profiles);
-        break;
-    case START_FILE:
-    case START_TEXT:
-        fine = is_text(value, kind == START_FILE);
-        break;
-    }
-    return fine ? 0 : error_set(err, "'%s': it has to be %s", argument, may[kind]);
+    free(word);
+    if (!words && !is_line(value))
+        words = "a text of one line";
+    return words ? error_set(err, "'%s': it has to be %s", argument, words) : 0;
 }
 
 void start_option_write(const char *argument, struct buf *out)

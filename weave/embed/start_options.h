@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options of the recorder that --embed-runtime puts into an app: start_option_list.h. */
+/* Options of the recorder that --embed-runtime puts into an app: those of an app in
+ * runtime/base/setting_list.h. */
 #ifndef MB_WEAVE_EMBED_START_OPTIONS_H
 #define MB_WEAVE_EMBED_START_OPTIONS_H
 
 #include "lib/buf.h"
 #include "lib/error.h"
 
-enum {
-#define START_OPTION(name, kind, text) START_##name,
-#include "weave/embed/start_option_list.h"
-#undef START_OPTION
-    START_OPTIONS
-};
-
-/* Their names, in the order of the list. */
-extern const char *const start_option_names[START_OPTIONS];
+/* Their names, in the order of the list, and NULL behind the last. */
+extern const char *const start_option_names[];
+extern const size_t start_option_count;
 
 /* Whether "NAME=VALUE" names an option. *name: the text before the "=". */
 bool start_option_is_known(const char *argument, struct str *name);

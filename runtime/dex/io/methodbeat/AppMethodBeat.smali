@@ -101,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 384
+    .line 395
     if-eqz p2, :cond_8
 
-    .line 385
+    .line 396
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 386
+    .line 397
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 388
+    .line 399
     :cond_8
     return-void
 .end method
@@ -155,16 +155,7 @@
     .registers 4
 
     .prologue
-    .line 359
-    const-string v0, "methodbeat.verbose"
-
-    invoke-static {v0}, Ljava/lang/Boolean;->getBoolean(Ljava/lang/String;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_20
-
-    .line 360
+    .line 370
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -187,8 +178,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 362
-    :cond_20
+    .line 372
     return-void
 .end method
 
@@ -196,7 +186,7 @@
     .registers 4
 
     .prologue
-    .line 392
+    .line 403
     const/4 v0, 0x0
 
     :goto_1
@@ -204,14 +194,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 393
+    .line 404
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 394
+    .line 405
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -234,13 +224,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 392
+    .line 403
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 397
+    .line 408
     :cond_25
     return-void
 .end method
@@ -369,7 +359,7 @@
     .registers 1
 
     .prologue
-    .line 274
+    .line 284
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -379,7 +369,7 @@
     .registers 1
 
     .prologue
-    .line 321
+    .line 331
     const/4 v0, 0x0
 
     return v0
@@ -389,7 +379,7 @@
     .registers 1
 
     .prologue
-    .line 282
+    .line 292
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -417,15 +407,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 333
+    .line 343
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 334
+    .line 344
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 336
+    .line 346
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -433,17 +423,17 @@
 
     move-result-object v1
 
-    .line 337
+    .line 347
     if-eqz v1, :cond_13
 
-    .line 338
+    .line 348
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 355
+    .line 365
     :goto_12
     return v0
 
-    .line 340
+    .line 350
     :cond_13
     const-string v1, "methodbeat"
 
@@ -453,11 +443,11 @@
 
     goto :goto_12
 
-    .line 343
+    .line 353
     :catch_19
     move-exception v0
 
-    .line 344
+    .line 354
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -478,7 +468,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 355
+    .line 365
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -489,26 +479,26 @@
     .registers 3
 
     .prologue
-    .line 400
+    .line 411
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 401
+    .line 412
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 402
+    .line 413
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 401
+    .line 412
     :cond_c
     const/16 v1, 0x20
 
@@ -518,7 +508,7 @@
 
     goto :goto_9
 
-    .line 402
+    .line 413
     :cond_13
     const/4 v2, 0x0
 
@@ -533,7 +523,7 @@
     .registers 6
 
     .prologue
-    .line 457
+    .line 468
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -550,7 +540,7 @@
 
     move-result-object v3
 
-    .line 458
+    .line 469
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -561,20 +551,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 459
+    .line 470
     const/4 v3, 0x0
 
-    .line 463
+    .line 474
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 464
+    .line 475
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 466
+    .line 477
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -584,7 +574,7 @@
 
     move-object v1, v0
 
-    .line 467
+    .line 478
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -592,19 +582,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 468
+    .line 479
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 469
+    .line 480
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 470
+    .line 481
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -612,10 +602,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 478
+    .line 489
     goto :goto_29
 
-    .line 466
+    .line 477
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -625,7 +615,7 @@
 
     goto :goto_29
 
-    .line 472
+    .line 483
     :cond_44
     if-eqz v2, :cond_97
 
@@ -635,7 +625,7 @@
 
     if-nez v4, :cond_97
 
-    .line 473
+    .line 484
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -686,16 +676,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 482
+    .line 493
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 479
+    .line 490
     :catch_7f
     move-exception v0
 
-    .line 480
+    .line 491
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -733,31 +723,31 @@
     .end annotation
 
     .prologue
-    .line 486
+    .line 497
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 487
+    .line 498
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 488
+    .line 499
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 489
+    .line 500
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 490
+    .line 501
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 491
+    .line 502
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -766,16 +756,16 @@
 
     move-result-object v0
 
-    .line 492
+    .line 503
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 491
+    .line 502
     :cond_1f
     return-object v0
 
-    .line 488
+    .line 499
     :catch_20
     move-exception v0
 
@@ -822,7 +812,7 @@
     .registers 0
 
     .prologue
-    .line 435
+    .line 446
     return-void
 .end method
 
@@ -843,7 +833,7 @@
     .registers 3
 
     .prologue
-    .line 325
+    .line 335
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -853,12 +843,12 @@
 
     if-nez v0, :cond_11
 
-    .line 326
+    .line 336
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 327
+    .line 337
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
@@ -867,13 +857,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 330
+    .line 340
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 325
+    .line 335
     :catchall_13
     move-exception v0
 
@@ -889,44 +879,46 @@
     .registers 2
 
     .prologue
-    .line 287
+    .line 297
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 288
+    .line 298
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 292
+    .line 302
     :goto_7
     return-void
 
-    .line 290
+    .line 300
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     goto :goto_7
 .end method
 
-.method private static settings(Ljava/lang/String;I)[Ljava/lang/String;
+.method private static settings([Ljava/lang/String;)[Ljava/lang/String;
     .registers 6
 
     .prologue
-    .line 370
-    new-instance v1, Ljava/util/ArrayList;
+    const/4 v1, 0x0
 
-    invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
+    .line 380
+    new-instance v2, Ljava/util/ArrayList;
 
-    .line 371
+    invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
+
+    .line 381
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
 
-    move-result-object v2
+    move-result-object v3
 
-    invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 372
+    .line 382
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -937,117 +929,165 @@
 
     invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
 
-    move-result-object v2
+    move-result-object v3
 
-    :cond_1a
-    :goto_1a
-    invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
+    :cond_1b
+    :goto_1b
+    invoke-interface {v3}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v0
 
-    if-eqz v0, :cond_40
+    if-eqz v0, :cond_41
 
-    invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+    invoke-interface {v3}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/lang/String;
 
-    .line 373
-    const-string v3, "methodbeat."
+    .line 383
+    const-string v4, "methodbeat."
 
-    invoke-virtual {v0, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
+    invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
 
-    move-result v3
+    move-result v4
 
-    if-eqz v3, :cond_1a
+    if-eqz v4, :cond_1b
 
-    .line 374
-    const-string v3, "methodbeat."
+    .line 384
+    const-string v4, "methodbeat."
 
-    invoke-virtual {v3}, Ljava/lang/String;->length()I
+    invoke-virtual {v4}, Ljava/lang/String;->length()I
 
-    move-result v3
+    move-result v4
 
-    invoke-virtual {v0, v3}, Ljava/lang/String;->substring(I)Ljava/lang/String;
+    invoke-virtual {v0, v4}, Ljava/lang/String;->substring(I)Ljava/lang/String;
 
-    move-result-object v3
+    move-result-object v4
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    invoke-static {v1, v3, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    invoke-static {v2, v4, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    goto :goto_1a
+    goto :goto_1b
 
-    .line 377
-    :cond_40
+    .line 387
+    :cond_41
     const-string v0, "mapping"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
 
-    move-result-object v2
+    move-result-object v3
 
-    invoke-static {v1, v0, v2}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 378
-    const-string v0, "report"
+    move v0, v1
 
-    invoke-static {v1, v0, p0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    .line 388
+    :goto_4b
+    add-int/lit8 v3, v0, 0x1
 
-    .line 379
-    const-string v2, "slow"
+    array-length v4, p0
 
-    if-lez p1, :cond_63
+    if-ge v3, v4, :cond_5c
 
-    invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+    .line 389
+    aget-object v3, p0, v0
 
-    move-result-object v0
+    add-int/lit8 v4, v0, 0x1
 
-    :goto_56
-    invoke-static {v1, v2, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    aget-object v4, p0, v4
 
-    .line 380
-    const/4 v0, 0x0
+    invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    new-array v0, v0, [Ljava/lang/String;
+    .line 388
+    add-int/lit8 v0, v0, 0x2
 
-    invoke-virtual {v1, v0}, Ljava/util/ArrayList;->toArray([Ljava/lang/Object;)[Ljava/lang/Object;
+    goto :goto_4b
+
+    .line 391
+    :cond_5c
+    new-array v0, v1, [Ljava/lang/String;
+
+    invoke-virtual {v2, v0}, Ljava/util/ArrayList;->toArray([Ljava/lang/Object;)[Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, [Ljava/lang/String;
 
     return-object v0
-
-    .line 379
-    :cond_63
-    const/4 v0, 0x0
-
-    goto :goto_56
 .end method
 
 .method public static start()V
-    .registers 2
+    .registers 1
 
     .prologue
     .line 219
     const/4 v0, 0x0
 
-    const/4 v1, 0x0
+    new-array v0, v0, [Ljava/lang/String;
 
-    invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
     .line 220
     return-void
 .end method
 
-.method public static declared-synchronized start(Ljava/lang/String;I)V
-    .registers 7
+.method public static start(Ljava/lang/String;I)V
+    .registers 5
 
     .prologue
     .line 229
+    const/4 v0, 0x4
+
+    new-array v1, v0, [Ljava/lang/String;
+
+    const/4 v0, 0x0
+
+    const-string v2, "report"
+
+    aput-object v2, v1, v0
+
+    const/4 v0, 0x1
+
+    aput-object p0, v1, v0
+
+    const/4 v0, 0x2
+
+    const-string v2, "slow"
+
+    aput-object v2, v1, v0
+
+    const/4 v2, 0x3
+
+    if-lez p1, :cond_1d
+
+    invoke-static {p1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v0
+
+    :goto_17
+    aput-object v0, v1, v2
+
+    invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
+
+    .line 230
+    return-void
+
+    .line 229
+    :cond_1d
+    const/4 v0, 0x0
+
+    goto :goto_17
+.end method
+
+.method public static varargs declared-synchronized start([Ljava/lang/String;)V
+    .registers 6
+
+    .prologue
+    .line 239
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1059,33 +1099,33 @@
 
     if-eqz v0, :cond_e
 
-    .line 230
+    .line 240
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_c
     .catchall {:try_start_3 .. :try_end_c} :catchall_6a
 
-    .line 260
+    .line 270
     :cond_c
     :goto_c
     monitor-exit v1
 
     return-void
 
-    .line 233
+    .line 243
     :cond_e
     const/4 v0, 0x0
 
     :try_start_f
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 234
+    .line 244
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_13
     .catchall {:try_start_f .. :try_end_13} :catchall_6a
 
     if-nez v0, :cond_c
 
-    .line 238
+    .line 248
     :try_start_15
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1093,28 +1133,28 @@
 
     if-eqz v0, :cond_c
 
-    .line 241
-    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->settings(Ljava/lang/String;I)[Ljava/lang/String;
+    .line 251
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v0
 
-    .line 242
+    .line 252
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 243
+    .line 253
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 244
+    .line 254
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 245
+    .line 255
     if-ltz v2, :cond_6d
 
-    .line 246
+    .line 256
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1156,11 +1196,11 @@
 
     goto :goto_c
 
-    .line 257
+    .line 267
     :catch_52
     move-exception v0
 
-    .line 258
+    .line 268
     :try_start_53
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1186,7 +1226,7 @@
 
     goto :goto_c
 
-    .line 229
+    .line 239
     :catchall_6a
     move-exception v0
 
@@ -1194,35 +1234,35 @@
 
     throw v0
 
-    .line 248
+    .line 258
     :cond_6d
     const/4 v0, -0x1
 
     if-ne v2, v0, :cond_c
 
-    .line 249
+    .line 259
     :try_start_70
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
 
-    .line 250
+    .line 260
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 251
+    .line 261
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 252
+    .line 262
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_c
 
-    .line 253
+    .line 263
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 254
+    .line 264
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1237,7 +1277,7 @@
     .registers 4
 
     .prologue
-    .line 264
+    .line 274
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1247,33 +1287,33 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 265
+    .line 275
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_14
 
-    .line 266
+    .line 276
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 267
+    .line 277
     const-wide/16 v2, 0x0
 
     sput-wide v2, Lio/methodbeat/AppMethodBeat;->ring:J
 
-    .line 268
+    .line 278
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_14
     .catchall {:try_start_4 .. :try_end_14} :catchall_16
 
-    .line 270
+    .line 280
     :cond_14
     monitor-exit v1
 
     return-void
 
-    .line 264
+    .line 274
     :catchall_16
     move-exception v0
 
@@ -1286,7 +1326,7 @@
     .registers 0
 
     .prologue
-    .line 453
+    .line 464
     return-void
 .end method
 
@@ -1294,27 +1334,27 @@
     .registers 8
 
     .prologue
-    .line 299
+    .line 309
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 301
+    .line 311
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 306
+    .line 316
     :cond_7
     :goto_7
     return-void
 
-    .line 302
+    .line 312
     :catch_8
     move-exception v0
 
-    .line 303
+    .line 313
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V

@@ -216,7 +216,7 @@ public final class AppMethodBeat {
 
     /** Starts recording with the settings of the system properties. */
     public static void start() {
-        start(null, 0);
+        start(new String[0]);
     }
 
     /**
@@ -225,7 +225,17 @@ public final class AppMethodBeat {
      * @param report the file that reports are appended to; null: as the property says
      * @param slowMillis from which on a message is slow; 0: as the property says
      */
-    public static synchronized void start(String report, int slowMillis) {
+    public static void start(String report, int slowMillis) {
+        start("report", report, "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null);
+    }
+
+    /**
+     * Starts recording.
+     *
+     * @param namesAndValues settings and their values in turn, as the properties have them, which they go before;
+     *     of a value that is null: as the property says
+     */
+    public static synchronized void start(String... namesAndValues) {
         if (isOnVirtualThread()) {
             refuse();
             return;
@@ -238,7 +248,7 @@ public final class AppMethodBeat {
             if (!load()) {
                 return;
             }
-            String[] settings = settings(report, slowMillis);
+            String[] settings = settings(namesAndValues);
             int refused = open(settings);
             loaded = true;
             complainOfUnknown(settings);
@@ -356,7 +366,7 @@ public final class AppMethodBeat {
     }
 
     private static void complain(String why) {
-        if (Boolean.getBoolean("methodbeat.verbose")) {
+        if (!Target.JVM || Boolean.getBoolean("methodbeat.verbose")) {
             System.err.println("methodbeat: " + why);
         }
     }
@@ -364,9 +374,9 @@ public final class AppMethodBeat {
     /**
      * Names and values in turn, of which the last counts: all properties that begin with ours, and
      * what the program or the class says. The library knows which there are; see
-     * runtime/jni/jni_setting_list.h.
+     * runtime/base/setting_list.h.
      */
-    private static String[] settings(String report, int slowMillis) {
+    private static String[] settings(String[] namesAndValues) {
         ArrayList<String> settings = new ArrayList<String>();
         add(settings, "process", mainClass());
         for (String name : System.getProperties().stringPropertyNames()) {
@@ -375,8 +385,9 @@ public final class AppMethodBeat {
             }
         }
         add(settings, "mapping", mappingId());
-        add(settings, "report", report);
-        add(settings, "slow", slowMillis > 0 ? Integer.toString(slowMillis) : null);
+        for (int n = 0; n + 1 < namesAndValues.length; n += 2) {
+            add(settings, namesAndValues[n], namesAndValues[n + 1]);
+        }
         return settings.toArray(new String[0]);
     }
 

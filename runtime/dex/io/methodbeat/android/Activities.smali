@@ -74,7 +74,7 @@
 
 # virtual methods
 .method public onActivityCreated(Landroid/app/Activity;Landroid/os/Bundle;)V
-    .registers 5
+    .registers 9
 
     .prologue
     .line 31
@@ -83,13 +83,23 @@
     invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
 
     .line 32
+    const/4 v0, 0x4
+
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v1
 
-    const/4 v1, 0x0
+    const/4 v2, 0x1
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x0
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 33
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
@@ -101,17 +111,27 @@
 .end method
 
 .method public onActivityDestroyed(Landroid/app/Activity;)V
-    .registers 4
+    .registers 8
 
     .prologue
     .line 80
+    const/4 v0, 0x4
+
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v1
 
-    const/4 v1, 0x3
+    const/4 v2, 0x1
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x3
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 81
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
@@ -123,7 +143,7 @@
 .end method
 
 .method public onActivityPaused(Landroid/app/Activity;)V
-    .registers 4
+    .registers 8
 
     .prologue
     .line 58
@@ -132,30 +152,50 @@
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
     .line 59
+    const/4 v0, 0x4
+
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v1
 
-    const/4 v1, 0x2
+    const/4 v2, 0x1
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x2
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 60
     return-void
 .end method
 
 .method public onActivityResumed(Landroid/app/Activity;)V
-    .registers 4
+    .registers 8
 
     .prologue
     .line 48
+    const/4 v0, 0x4
+
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v1
 
-    const/4 v1, 0x1
+    const/4 v2, 0x1
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x1
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 49
     invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V

@@ -84,45 +84,57 @@
 
 # virtual methods
 .method public doFrame(J)V
-    .registers 16
+    .registers 12
 
     .prologue
-    .line 93
-    const/4 v0, 0x0
+    const/4 v8, 0x2
 
-    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    const/4 v7, 0x1
+
+    const/4 v6, 0x0
+
+    .line 93
+    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 94
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Phases;->take()[J
 
-    move-result-object v2
+    move-result-object v0
 
     .line 95
-    iget-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+    iget-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
-    if-nez v0, :cond_e
+    if-nez v1, :cond_10
 
     .line 107
-    :goto_d
+    :goto_f
     return-void
 
     .line 98
-    :cond_e
-    const/4 v0, 0x0
-
-    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+    :cond_10
+    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
     .line 99
-    iget-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    cmp-long v0, p1, v0
+    cmp-long v1, p1, v2
 
-    if-lez v0, :cond_2d
+    if-lez v1, :cond_42
 
     .line 100
-    iget-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    const/16 v1, 0x9
+
+    const/4 v2, 0x7
+
+    new-array v2, v2, [J
+
+    iget-wide v4, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    aput-wide v4, v2, v6
+
+    aput-wide p1, v2, v7
 
     iget-object v3, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
@@ -130,29 +142,37 @@
 
     move-result-wide v4
 
-    const/4 v3, 0x0
+    aput-wide v4, v2, v8
 
-    aget-wide v6, v2, v3
+    const/4 v3, 0x3
 
-    const/4 v3, 0x1
+    aget-wide v4, v0, v6
 
-    aget-wide v8, v2, v3
+    aput-wide v4, v2, v3
 
-    const/4 v3, 0x2
+    const/4 v3, 0x4
 
-    aget-wide v10, v2, v3
+    aget-wide v4, v0, v7
 
-    const/4 v12, 0x0
+    aput-wide v4, v2, v3
 
-    move-wide v2, p1
+    const/4 v3, 0x5
 
-    invoke-static/range {v0 .. v12}, Lio/methodbeat/android/Natives;->frame(JJJJJJI)V
+    aget-wide v4, v0, v8
+
+    aput-wide v4, v2, v3
+
+    const/4 v0, 0x6
+
+    const-wide/16 v4, 0x0
+
+    aput-wide v4, v2, v0
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 103
-    :cond_2d
-    const/4 v0, 0x1
-
-    iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    :cond_42
+    iput-boolean v7, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 104
     iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
@@ -169,7 +189,7 @@
 
     invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
 
-    goto :goto_d
+    goto :goto_f
 .end method
 
 .method public onDraw()V

@@ -68,9 +68,11 @@
 .end method
 
 .method static await(Landroid/app/Activity;)V
-    .registers 5
+    .registers 9
 
     .prologue
+    const/4 v4, 0x1
+
     .line 29
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
@@ -80,9 +82,7 @@
 
     sget-object v0, Lio/methodbeat/android/FirstFrame;->AWAITED:Ljava/util/Map;
 
-    const/4 v1, 0x1
-
-    invoke-static {v1}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
+    invoke-static {v4}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
 
     move-result-object v1
 
@@ -117,18 +117,26 @@
     move-result-object v1
 
     .line 34
-    iget-object v2, v0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
+    const/4 v2, 0x4
 
-    const/4 v3, 0x4
+    iget-object v3, v0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
 
-    invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    new-array v4, v4, [J
+
+    const/4 v5, 0x0
+
+    const-wide/16 v6, 0x4
+
+    aput-wide v6, v4, v5
+
+    invoke-static {v2, v3, v4}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 35
     invoke-virtual {v1}, Landroid/view/View;->isAttachedToWindow()Z
 
     move-result v2
 
-    if-eqz v2, :cond_35
+    if-eqz v2, :cond_3c
 
     .line 36
     invoke-virtual {v0, v1}, Lio/methodbeat/android/FirstFrame;->onViewAttachedToWindow(Landroid/view/View;)V
@@ -136,7 +144,7 @@
     goto :goto_13
 
     .line 38
-    :cond_35
+    :cond_3c
     invoke-virtual {v1, v0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
     goto :goto_13
@@ -171,15 +179,25 @@
 .end method
 
 .method public run()V
-    .registers 3
+    .registers 7
 
     .prologue
     .line 55
-    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
+    const/4 v0, 0x4
 
-    const/4 v1, 0x5
+    iget-object v1, p0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->activity(Ljava/lang/String;I)V
+    const/4 v2, 0x1
+
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x5
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 56
     return-void

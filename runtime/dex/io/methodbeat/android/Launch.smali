@@ -445,16 +445,26 @@
 .end method
 
 .method private told(I)V
-    .registers 3
+    .registers 8
 
     .prologue
-    .line 76
-    const/4 v0, 0x1
+    const/4 v1, 0x1
 
-    iput-boolean v0, p0, Lio/methodbeat/android/Launch;->seen:Z
+    .line 76
+    iput-boolean v1, p0, Lio/methodbeat/android/Launch;->seen:Z
 
     .line 77
-    invoke-static {p1}, Lio/methodbeat/android/Natives;->appCreated(I)V
+    const/4 v0, 0x6
+
+    new-array v1, v1, [J
+
+    const/4 v2, 0x0
+
+    int-to-long v4, p1
+
+    aput-wide v4, v1, v2
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 78
     return-void

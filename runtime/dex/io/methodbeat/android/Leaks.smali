@@ -298,7 +298,7 @@
 .end method
 
 .method private tell(Ljava/util/Map;)V
-    .registers 5
+    .registers 11
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "(",
@@ -311,6 +311,12 @@
     .end annotation
 
     .prologue
+    const/16 v8, 0xa
+
+    const/4 v7, 0x1
+
+    const/4 v6, 0x0
+
     .line 110
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
@@ -318,13 +324,13 @@
 
     move-result-object v1
 
-    :cond_6
-    :goto_6
+    :cond_a
+    :goto_a
     invoke-interface {v1}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v0
 
-    if-eqz v0, :cond_1d
+    if-eqz v0, :cond_26
 
     invoke-interface {v1}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
@@ -337,17 +343,21 @@
 
     move-result v2
 
-    if-nez v2, :cond_6
+    if-nez v2, :cond_a
 
     .line 112
-    const/4 v2, 0x0
+    new-array v2, v7, [J
 
-    invoke-static {v0, v2}, Lio/methodbeat/android/Natives;->leak(Ljava/lang/String;I)V
+    const-wide/16 v4, 0x0
 
-    goto :goto_6
+    aput-wide v4, v2, v6
+
+    invoke-static {v8, v0, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    goto :goto_a
 
     .line 115
-    :cond_1d
+    :cond_26
     invoke-interface {p1}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -356,12 +366,12 @@
 
     move-result-object v2
 
-    :goto_25
+    :goto_2e
     invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v0
 
-    if-eqz v0, :cond_45
+    if-eqz v0, :cond_53
 
     invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
@@ -376,6 +386,8 @@
 
     check-cast v1, Ljava/lang/String;
 
+    new-array v3, v7, [J
+
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -386,12 +398,16 @@
 
     move-result v0
 
-    invoke-static {v1, v0}, Lio/methodbeat/android/Natives;->leak(Ljava/lang/String;I)V
+    int-to-long v4, v0
 
-    goto :goto_25
+    aput-wide v4, v3, v6
+
+    invoke-static {v8, v1, v3}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    goto :goto_2e
 
     .line 118
-    :cond_45
+    :cond_53
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {v0}, Ljava/util/Set;->clear()V

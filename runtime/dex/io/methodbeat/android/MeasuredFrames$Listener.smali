@@ -40,113 +40,131 @@
 
 # virtual methods
 .method public onFrameMetricsAvailable(Landroid/view/Window;Landroid/view/FrameMetrics;I)V
-    .registers 20
+    .registers 12
 
     .prologue
+    const-wide/16 v6, 0x0
+
     .line 32
-    sget v2, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
+    sget v0, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
 
-    move-object/from16 v0, p2
-
-    invoke-virtual {v0, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v4
-
-    .line 34
-    sget v2, Landroid/os/Build$VERSION;->SDK_INT:I
-
-    const/16 v3, 0x1a
-
-    if-lt v2, v3, :cond_52
-
-    .line 35
-    sget v2, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
-
-    move-object/from16 v0, p2
-
-    invoke-virtual {v0, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
+    invoke-virtual {p2, v0}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v2
 
+    .line 34
+    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v1, 0x1a
+
+    if-lt v0, v1, :cond_5b
+
+    .line 35
+    sget v0, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
+
+    invoke-virtual {p2, v0}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v0
+
     .line 37
-    :goto_16
-    const-wide/16 v6, 0x0
+    :goto_14
+    cmp-long v4, v0, v6
 
-    cmp-long v6, v2, v6
+    if-ltz v4, :cond_5a
 
-    if-ltz v6, :cond_51
+    cmp-long v4, v2, v6
 
-    const-wide/16 v6, 0x0
-
-    cmp-long v6, v4, v6
-
-    if-ltz v6, :cond_51
+    if-ltz v4, :cond_5a
 
     .line 38
-    add-long/2addr v4, v2
+    const/16 v4, 0x9
 
-    move-object/from16 v0, p0
+    const/4 v5, 0x7
 
-    iget-object v6, v0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
+    new-array v5, v5, [J
 
-    invoke-virtual {v6}, Lio/methodbeat/android/RefreshRate;->nanos()J
+    const/4 v6, 0x0
+
+    aput-wide v0, v5, v6
+
+    const/4 v6, 0x1
+
+    add-long/2addr v0, v2
+
+    aput-wide v0, v5, v6
+
+    const/4 v0, 0x2
+
+    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
+
+    invoke-virtual {v1}, Lio/methodbeat/android/RefreshRate;->nanos()J
+
+    move-result-wide v2
+
+    aput-wide v2, v5, v0
+
+    const/4 v0, 0x3
+
+    sget v1, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
+
+    .line 39
+    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v2
+
+    aput-wide v2, v5, v0
+
+    const/4 v0, 0x4
+
+    sget v1, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
+
+    .line 40
+    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v2
+
+    aput-wide v2, v5, v0
+
+    const/4 v0, 0x5
+
+    sget v1, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
+
+    .line 41
+    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v2
+
+    sget v1, Landroid/view/FrameMetrics;->DRAW_DURATION:I
+
+    .line 42
+    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v6
 
-    sget v8, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
+    add-long/2addr v2, v6
 
-    .line 39
-    move-object/from16 v0, p2
+    aput-wide v2, v5, v0
 
-    invoke-virtual {v0, v8}, Landroid/view/FrameMetrics;->getMetric(I)J
+    const/4 v0, 0x6
 
-    move-result-wide v8
+    int-to-long v2, p3
 
-    sget v10, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
-
-    .line 40
-    move-object/from16 v0, p2
-
-    invoke-virtual {v0, v10}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v10
-
-    sget v12, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
-
-    .line 41
-    move-object/from16 v0, p2
-
-    invoke-virtual {v0, v12}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v12
-
-    sget v14, Landroid/view/FrameMetrics;->DRAW_DURATION:I
-
-    .line 42
-    move-object/from16 v0, p2
-
-    invoke-virtual {v0, v14}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v14
-
-    add-long/2addr v12, v14
-
-    move/from16 v14, p3
+    aput-wide v2, v5, v0
 
     .line 38
-    invoke-static/range {v2 .. v14}, Lio/methodbeat/android/Natives;->frame(JJJJJJI)V
+    invoke-static {v4, v5}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 45
-    :cond_51
+    :cond_5a
     return-void
 
     .line 36
-    :cond_52
+    :cond_5b
     invoke-static {}, Ljava/lang/System;->nanoTime()J
 
-    move-result-wide v2
+    move-result-wide v0
 
-    sub-long/2addr v2, v4
+    sub-long/2addr v0, v2
 
-    goto :goto_16
+    goto :goto_14
 .end method

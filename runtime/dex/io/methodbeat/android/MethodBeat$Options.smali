@@ -16,25 +16,11 @@
 
 
 # instance fields
-.field anrMillis:I
-
 .field files:Lio/methodbeat/android/MethodBeat$FileListener;
-
-.field fpsAverage:I
-
-.field fpsMinimum:I
-
-.field lagMillis:I
-
-.field lagTimes:I
-
-.field lagWindowMillis:I
 
 .field leakMillis:J
 
 .field listener:Lio/methodbeat/android/MethodBeat$Listener;
-
-.field mode:I
 
 .field network:Lio/methodbeat/android/MethodBeat$Network;
 
@@ -46,110 +32,149 @@
 
 .field report:Ljava/io/File;
 
-.field samplePermille:I
-
-.field slowMillis:I
-
-.field splash:[Ljava/lang/String;
-
-.field stackMillis:I
-
-.field threads:Ljava/lang/String;
+.field final settings:Ljava/util/Map;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/Map",
+            "<",
+            "Ljava/lang/String;",
+            "Ljava/lang/String;",
+            ">;"
+        }
+    .end annotation
+.end field
 
 .field trace:Ljava/io/File;
-
-.field userId:Ljava/lang/String;
 
 
 # direct methods
 .method public constructor <init>()V
-    .registers 4
+    .registers 3
 
     .prologue
-    const/4 v2, 0x0
-
-    .line 60
+    .line 64
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 71
+    .line 65
+    new-instance v0, Ljava/util/LinkedHashMap;
+
+    invoke-direct {v0}, Ljava/util/LinkedHashMap;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    .line 68
     const-wide/16 v0, 0x2710
 
     iput-wide v0, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 72
-    iput v2, p0, Lio/methodbeat/android/MethodBeat$Options;->mode:I
-
-    .line 75
-    new-array v0, v2, [Ljava/lang/String;
-
-    iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->splash:[Ljava/lang/String;
-
     return-void
+.end method
+
+.method private set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 105
+    if-lez p2, :cond_b
+
+    invoke-static {p2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v0
+
+    :goto_6
+    invoke-virtual {p0, p1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
+
+    :cond_b
+    const/4 v0, 0x0
+
+    goto :goto_6
 .end method
 
 
 # virtual methods
 .method public anrMillis(I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
+    .registers 3
 
     .prologue
-    .line 110
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->anrMillis:I
+    .line 115
+    const-string v0, "anr"
 
-    .line 111
-    return-object p0
+    invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public files(Lio/methodbeat/android/MethodBeat$FileListener;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 195
+    .line 192
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 196
+    .line 193
     return-object p0
 .end method
 
 .method public fps(II)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 3
+    .registers 5
 
     .prologue
     .line 139
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsAverage:I
+    const-string v0, "fps"
 
-    .line 140
-    iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsMinimum:I
+    invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 141
-    return-object p0
+    move-result-object v0
+
+    const-string v1, "fpsMinimum"
+
+    invoke-direct {v0, v1, p2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public lag(III)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 4
+    .registers 6
 
     .prologue
-    .line 128
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->lagTimes:I
-
-    .line 129
-    iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->lagMillis:I
-
-    .line 130
-    iput p3, p0, Lio/methodbeat/android/MethodBeat$Options;->lagWindowMillis:I
-
     .line 131
-    return-object p0
+    const-string v0, "lagTimes"
+
+    invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v1, "lag"
+
+    invoke-direct {v0, v1, p2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    const-string v1, "lagWindow"
+
+    invoke-direct {v0, v1, p3}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public leakMillis(J)Lio/methodbeat/android/MethodBeat$Options;
     .registers 4
 
     .prologue
-    .line 159
+    .line 154
     iput-wide p1, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 160
+    .line 155
     return-object p0
 .end method
 
@@ -157,32 +182,56 @@
     .registers 2
 
     .prologue
-    .line 190
+    .line 187
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 191
+    .line 188
     return-object p0
 .end method
 
 .method public mode(I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
+    .registers 4
 
     .prologue
-    .line 146
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->mode:I
+    .line 144
+    const-string v1, "mode"
 
-    .line 147
-    return-object p0
+    const/4 v0, 0x2
+
+    if-ne p1, v0, :cond_c
+
+    const-string v0, "online"
+
+    :goto_7
+    invoke-virtual {p0, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
+
+    :cond_c
+    const/4 v0, 0x1
+
+    if-ne p1, v0, :cond_12
+
+    const-string v0, "test"
+
+    goto :goto_7
+
+    :cond_12
+    const-string v0, "debug"
+
+    goto :goto_7
 .end method
 
 .method public network(Lio/methodbeat/android/MethodBeat$Network;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 212
+    .line 209
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 213
+    .line 210
     return-object p0
 .end method
 
@@ -190,10 +239,10 @@
     .registers 2
 
     .prologue
-    .line 206
+    .line 203
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 207
+    .line 204
     return-object p0
 .end method
 
@@ -201,13 +250,13 @@
     .registers 3
 
     .prologue
-    .line 184
+    .line 181
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 185
+    .line 182
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 186
+    .line 183
     return-object p0
 .end method
 
@@ -215,84 +264,160 @@
     .registers 2
 
     .prologue
-    .line 89
+    .line 81
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 90
+    .line 82
     return-object p0
 .end method
 
 .method public sample(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 3
+    .registers 5
 
     .prologue
-    .line 152
-    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->userId:Ljava/lang/String;
+    .line 149
+    const-string v0, "user"
 
-    .line 153
-    iput p2, p0, Lio/methodbeat/android/MethodBeat$Options;->samplePermille:I
+    invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 154
+    move-result-object v0
+
+    const-string v1, "sample"
+
+    invoke-direct {v0, v1, p2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
+.end method
+
+.method public set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 99
+    iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    invoke-interface {v0, p1, p2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+
+    .line 100
     return-object p0
 .end method
 
 .method public slowMillis(I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
-
-    .prologue
-    .line 104
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->slowMillis:I
-
-    .line 105
-    return-object p0
-.end method
-
-.method public varargs splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 3
 
     .prologue
-    .line 165
-    invoke-virtual {p1}, [Ljava/lang/String;->clone()Ljava/lang/Object;
+    .line 110
+    const-string v0, "slow"
+
+    invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
 
     move-result-object v0
 
-    check-cast v0, [Ljava/lang/String;
+    return-object v0
+.end method
 
-    iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->splash:[Ljava/lang/String;
+.method public varargs splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 7
 
-    .line 166
-    return-object p0
+    .prologue
+    .line 160
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    .line 161
+    array-length v3, p1
+
+    const/4 v0, 0x0
+
+    move v1, v0
+
+    :goto_8
+    if-ge v1, v3, :cond_22
+
+    aget-object v4, p1, v1
+
+    .line 162
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
+
+    move-result v0
+
+    if-nez v0, :cond_1f
+
+    const-string v0, ""
+
+    :goto_14
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    .line 161
+    add-int/lit8 v0, v1, 0x1
+
+    move v1, v0
+
+    goto :goto_8
+
+    .line 162
+    :cond_1f
+    const-string v0, ","
+
+    goto :goto_14
+
+    .line 164
+    :cond_22
+    const-string v0, "splash"
+
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public stackMillis(I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
+    .registers 3
 
     .prologue
-    .line 119
-    iput p1, p0, Lio/methodbeat/android/MethodBeat$Options;->stackMillis:I
+    .line 123
+    const-string v0, "stacks"
 
-    .line 120
-    return-object p0
+    invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public threads(Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
+    .registers 3
 
     .prologue
-    .line 174
-    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->threads:Ljava/lang/String;
+    .line 172
+    const-string v0, "threads"
 
-    .line 175
-    return-object p0
+    invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 98
+    .line 90
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 99
+    .line 91
     return-object p0
 .end method

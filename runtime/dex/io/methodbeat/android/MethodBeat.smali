@@ -34,9 +34,7 @@
 
 .field private static volatile installed:Z
 
-.field private static report:Ljava/lang/String;
-
-.field private static slowMillis:I
+.field private static settings:[Ljava/lang/String;
 
 .field private static tried:Z
 
@@ -46,53 +44,53 @@
     .registers 1
 
     .prologue
-    .line 223
+    .line 219
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 224
+    .line 220
     return-void
 .end method
 
 .method static begin()Z
-    .registers 3
+    .registers 2
 
     .prologue
-    const/4 v2, 0x0
-
     const/4 v0, 0x0
 
-    .line 272
+    .line 268
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    if-eqz v1, :cond_7
+    if-eqz v1, :cond_6
 
-    .line 280
-    :goto_6
+    .line 276
+    :goto_5
     return v0
 
-    .line 275
-    :cond_7
+    .line 271
+    :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v1}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
-    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
+    invoke-static {v1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v1
 
     if-eqz v1, :cond_1b
 
-    .line 276
-    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
+    .line 272
+    const/4 v1, 0x0
 
-    .line 277
+    invoke-static {v1, v0}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
+
+    .line 273
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 279
+    .line 275
     :cond_1b
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -103,17 +101,17 @@
     :cond_20
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 280
+    .line 276
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    goto :goto_6
+    goto :goto_5
 .end method
 
 .method static endUnclaimed()V
     .registers 1
 
     .prologue
-    .line 285
+    .line 281
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -122,15 +120,15 @@
 
     if-nez v0, :cond_e
 
-    .line 286
+    .line 282
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 287
+    .line 283
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 289
+    .line 285
     :cond_e
     return-void
 .end method
@@ -139,7 +137,7 @@
     .registers 2
 
     .prologue
-    .line 377
+    .line 383
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -166,24 +164,24 @@
     .registers 2
 
     .prologue
-    .line 228
+    .line 224
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 229
+    .line 225
     return-void
 .end method
 
 .method public static install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
-    .registers 6
+    .registers 7
 
     .prologue
-    const/4 v3, 0x1
+    const/4 v4, 0x1
 
-    .line 236
+    .line 232
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -194,7 +192,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 237
+    .line 233
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -209,39 +207,33 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 265
+    .line 261
     :cond_1c
     :goto_1c
     return-void
 
-    .line 245
+    .line 241
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 248
-    sput-boolean v3, Lio/methodbeat/android/MethodBeat;->tried:Z
+    .line 244
+    sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 249
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
-
-    if-nez v0, :cond_58
-
-    const/4 v0, 0x0
-
-    .line 250
-    :goto_28
-    invoke-static {p1, v0}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
+    .line 245
+    invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 253
+    .line 248
+    const-string v1, "report"
+
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    if-eqz v0, :cond_5f
+    if-eqz v0, :cond_62
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
@@ -249,80 +241,97 @@
 
     move-result-object v0
 
-    .line 254
-    :goto_38
-    sput-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
+    :goto_35
+    invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 255
-    iget v0, p1, Lio/methodbeat/android/MethodBeat$Options;->slowMillis:I
+    .line 250
+    const-string v1, "trace"
 
-    sput v0, Lio/methodbeat/android/MethodBeat;->slowMillis:I
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 256
+    if-nez v0, :cond_72
+
+    const/4 v0, 0x0
+
+    :goto_3f
+    invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    .line 251
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
+
+    move-result-object v0
+
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
+
+    .line 252
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    if-eqz v0, :cond_45
+    if-eqz v0, :cond_51
 
-    .line 257
+    .line 253
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 259
-    :cond_45
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
+    .line 255
+    :cond_51
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    sget v1, Lio/methodbeat/android/MethodBeat;->slowMillis:I
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
-
-    .line 260
+    .line 256
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 263
+    .line 259
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 264
-    sput-boolean v3, Lio/methodbeat/android/MethodBeat;->installed:Z
+    .line 260
+    sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
     .line 249
-    :cond_58
+    :cond_62
+    new-instance v0, Ljava/io/File;
+
+    invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
+
+    move-result-object v2
+
+    const-string v3, "methodbeat.ndjson"
+
+    invoke-direct {v0, v2, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    invoke-virtual {v0}, Ljava/io/File;->getPath()Ljava/lang/String;
+
+    move-result-object v0
+
+    goto :goto_35
+
+    .line 250
+    :cond_72
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
 
     move-result-object v0
 
-    goto :goto_28
-
-    .line 254
-    :cond_5f
-    new-instance v0, Ljava/io/File;
-
-    invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
-
-    move-result-object v1
-
-    const-string v2, "methodbeat.ndjson"
-
-    invoke-direct {v0, v1, v2}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
-
     invoke-virtual {v0}, Ljava/io/File;->getPath()Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_38
+    goto :goto_3f
 .end method
 
 .method public static isInstalled()Z
     .registers 1
 
     .prologue
-    .line 358
+    .line 364
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -332,7 +341,7 @@
     .registers 10
 
     .prologue
-    .line 313
+    .line 319
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -341,10 +350,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 314
+    .line 320
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 315
+    .line 321
     new-instance v2, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -353,77 +362,150 @@
 
     invoke-direct {v2, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 316
+    .line 322
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 317
+    .line 323
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 318
+    .line 324
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 320
+    .line 326
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 321
+    .line 327
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 322
+    .line 328
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 323
+    .line 329
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 324
+    .line 330
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 325
+    .line 331
     invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 326
+    .line 332
     invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
 
     invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
 
-    .line 324
+    .line 330
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 327
+    .line 333
     return-void
+.end method
+
+.method private static named(Ljava/util/Map;)[Ljava/lang/String;
+    .registers 5
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "(",
+            "Ljava/util/Map",
+            "<",
+            "Ljava/lang/String;",
+            "Ljava/lang/String;",
+            ">;)[",
+            "Ljava/lang/String;"
+        }
+    .end annotation
+
+    .prologue
+    .line 289
+    new-instance v1, Ljava/util/ArrayList;
+
+    invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
+
+    .line 290
+    invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
+
+    move-result-object v0
+
+    invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
+
+    move-result-object v2
+
+    :goto_d
+    invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_28
+
+    invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/util/Map$Entry;
+
+    .line 291
+    invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
+
+    move-result-object v3
+
+    invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
+
+    .line 292
+    invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
+
+    move-result-object v0
+
+    invoke-interface {v1, v0}, Ljava/util/List;->add(Ljava/lang/Object;)Z
+
+    goto :goto_d
+
+    .line 294
+    :cond_28
+    const/4 v0, 0x0
+
+    new-array v0, v0, [Ljava/lang/String;
+
+    invoke-interface {v1, v0}, Ljava/util/List;->toArray([Ljava/lang/Object;)[Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, [Ljava/lang/String;
+
+    return-object v0
 .end method
 
 .method private static own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
     .registers 6
 
     .prologue
-    .line 293
+    .line 299
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 294
+    .line 300
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -446,7 +528,7 @@
     :goto_16
     return-object p0
 
-    .line 295
+    .line 301
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -496,27 +578,39 @@
 .end method
 
 .method public static page(Ljava/lang/String;I)V
-    .registers 3
+    .registers 8
 
     .prologue
-    .line 363
+    .line 369
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_e
+    if-eqz v0, :cond_17
 
-    if-eqz p0, :cond_e
+    if-eqz p0, :cond_17
 
-    if-ltz p1, :cond_e
+    if-ltz p1, :cond_17
 
     const/4 v0, 0x3
 
-    if-gt p1, v0, :cond_e
+    if-gt p1, v0, :cond_17
 
-    .line 364
-    invoke-static {p0, p1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
+    .line 370
+    const/16 v0, 0x8
 
-    .line 366
-    :cond_e
+    const/4 v1, 0x1
+
+    new-array v1, v1, [J
+
+    const/4 v2, 0x0
+
+    int-to-long v4, p1
+
+    aput-wide v4, v1, v2
+
+    invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    .line 372
+    :cond_17
     return-void
 .end method
 
@@ -526,12 +620,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 299
+    .line 305
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 300
+    .line 306
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -541,7 +635,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 301
+    .line 307
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -549,7 +643,7 @@
 
     move v1, v0
 
-    .line 303
+    .line 309
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -557,14 +651,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 304
+    .line 310
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 306
+    .line 312
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -577,17 +671,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 307
+    .line 313
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 308
+    .line 314
     :goto_26
     return-object v0
 
-    .line 300
+    .line 306
     :catch_27
     move-exception v0
 
@@ -603,16 +697,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 307
+    .line 313
     :catch_2c
     move-exception v0
 
-    .line 308
+    .line 314
     const-string v0, ""
 
     goto :goto_26
 
-    .line 300
+    .line 306
     :catch_30
     move-exception v1
 
@@ -625,23 +719,21 @@
 .end method
 
 .method public static start()V
-    .registers 2
+    .registers 1
 
     .prologue
-    .line 351
+    .line 357
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_b
+    if-eqz v0, :cond_9
 
-    .line 352
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->report:Ljava/lang/String;
+    .line 358
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    sget v1, Lio/methodbeat/android/MethodBeat;->slowMillis:I
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
-
-    .line 354
-    :cond_b
+    .line 360
+    :cond_9
     return-void
 .end method
 
@@ -649,35 +741,49 @@
     .registers 1
 
     .prologue
-    .line 344
+    .line 350
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 345
+    .line 351
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 347
+    .line 353
     :cond_7
     return-void
 .end method
 
 .method public static traffic(Ljava/lang/String;JJ)V
-    .registers 6
+    .registers 8
 
     .prologue
-    .line 370
+    .line 376
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_9
+    if-eqz v0, :cond_14
 
-    if-eqz p0, :cond_9
+    if-eqz p0, :cond_14
 
-    .line 371
-    invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/android/Natives;->trafficOf(Ljava/lang/String;JJ)V
+    .line 377
+    const/16 v0, 0xe
 
-    .line 373
-    :cond_9
+    const/4 v1, 0x2
+
+    new-array v1, v1, [J
+
+    const/4 v2, 0x0
+
+    aput-wide p1, v1, v2
+
+    const/4 v2, 0x1
+
+    aput-wide p3, v1, v2
+
+    invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    .line 379
+    :cond_14
     return-void
 .end method
 
@@ -685,7 +791,7 @@
     .registers 2
 
     .prologue
-    .line 334
+    .line 340
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -696,10 +802,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 335
+    .line 341
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 337
+    .line 343
     :cond_d
     return-void
 .end method

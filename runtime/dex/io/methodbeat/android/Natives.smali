@@ -36,23 +36,11 @@
     return-void
 .end method
 
-.method static native activity(Ljava/lang/String;I)V
-.end method
-
-.method static native appCreated(I)V
-.end method
-
-.method static native battery(I)V
-.end method
-
-.method static native charging(Z)V
-.end method
-
 .method private static file(Ljava/lang/String;)V
     .registers 4
 
     .prologue
-    .line 70
+    .line 68
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -64,15 +52,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 74
+    .line 72
     :goto_a
     return-void
 
-    .line 71
+    .line 69
     :catch_b
     move-exception v0
 
-    .line 72
+    .line 70
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -85,20 +73,14 @@
 .method static native flush(I)Z
 .end method
 
-.method static native foreground(Z)V
-.end method
-
-.method static native frame(JJJJJJI)V
-.end method
-
 .method private static hangProfile()Ljava/lang/String;
     .registers 1
 
     .prologue
-    .line 105
+    .line 103
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 106
+    .line 104
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -120,19 +102,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 95
+    .line 93
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 96
+    .line 94
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 97
+    .line 95
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -149,7 +131,7 @@
 
     const/4 v0, 0x1
 
-    .line 98
+    .line 96
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -158,168 +140,95 @@
 
     aput-wide v2, v1, v0
 
-    .line 96
+    .line 94
     return-object v1
 .end method
 
-.method static native leak(Ljava/lang/String;I)V
+.method private static native listens(ZZ)V
 .end method
 
-.method static load(Lio/methodbeat/android/MethodBeat$Options;Ljava/io/File;)Z
-    .registers 11
+.method static load(Lio/methodbeat/android/MethodBeat$Options;)Z
+    .registers 6
 
     .prologue
-    const/4 v7, 0x1
-
-    const/4 v8, 0x0
-
-    .line 38
-    :try_start_2
-    const-string v0, "methodbeat.library"
-
-    invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 39
-    if-eqz v0, :cond_5f
-
-    .line 40
-    invoke-static {v0}, Ljava/lang/System;->load(Ljava/lang/String;)V
-
-    .line 44
-    :goto_d
-    iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
-
-    sput-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
-
-    .line 45
-    iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
-
-    sput-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
-
-    .line 46
-    const/16 v0, 0x9
-
-    new-array v0, v0, [I
+    const/4 v0, 0x1
 
     const/4 v1, 0x0
 
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->mode:I
+    .line 38
+    :try_start_2
+    const-string v2, "methodbeat.library"
 
-    aput v2, v0, v1
-
-    const/4 v1, 0x1
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->anrMillis:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x2
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->stackMillis:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x3
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->lagTimes:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x4
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->lagMillis:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x5
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->lagWindowMillis:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x6
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsAverage:I
-
-    aput v2, v0, v1
-
-    const/4 v1, 0x7
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->fpsMinimum:I
-
-    aput v2, v0, v1
-
-    const/16 v1, 0x8
-
-    iget v2, p0, Lio/methodbeat/android/MethodBeat$Options;->samplePermille:I
-
-    aput v2, v0, v1
-
-    iget-object v1, p0, Lio/methodbeat/android/MethodBeat$Options;->splash:[Ljava/lang/String;
-
-    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->userId:Ljava/lang/String;
-
-    .line 48
-    if-nez p1, :cond_80
-
-    const/4 v3, 0x0
-
-    :goto_4e
-    iget-object v4, p0, Lio/methodbeat/android/MethodBeat$Options;->threads:Ljava/lang/String;
-
-    iget-object v5, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
-
-    if-eqz v5, :cond_85
-
-    move v5, v7
-
-    :goto_55
-    sget-object v6, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
-
-    if-eqz v6, :cond_87
-
-    move v6, v7
-
-    .line 46
-    :goto_5a
-    invoke-static/range {v0 .. v6}, Lio/methodbeat/android/Natives;->settings([I[Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ZZ)V
-
-    move v0, v7
-
-    .line 52
-    :goto_5e
-    return v0
-
-    .line 42
-    :cond_5f
-    const-string v0, "methodbeat"
-
-    invoke-static {v0}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
-    :try_end_64
-    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_64} :catch_65
-
-    goto :goto_d
-
-    .line 50
-    :catch_65
-    move-exception v0
-
-    .line 51
-    const-string v1, "methodbeat"
-
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v3, "nothing is recorded: "
-
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    .line 39
+    if-eqz v2, :cond_23
+
+    .line 40
+    invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
+
+    .line 44
+    :goto_d
+    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+
+    sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+
+    .line 45
+    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
+
+    sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
+
+    .line 46
+    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+
+    if-eqz v2, :cond_44
+
+    move v3, v0
+
+    :goto_1a
+    sget-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
+
+    if-eqz v2, :cond_46
+
+    move v2, v0
+
+    :goto_1f
+    invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
+
+    .line 50
+    :goto_22
+    return v0
+
+    .line 42
+    :cond_23
+    const-string v2, "methodbeat"
+
+    invoke-static {v2}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
+    :try_end_28
+    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_28} :catch_29
+
+    goto :goto_d
+
+    .line 48
+    :catch_29
+    move-exception v0
+
+    .line 49
+    const-string v2, "methodbeat"
+
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "nothing is recorded: "
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -327,45 +236,35 @@
 
     move-result-object v0
 
-    invoke-static {v1, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+    invoke-static {v2, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    move v0, v8
+    move v0, v1
 
-    .line 52
-    goto :goto_5e
+    .line 50
+    goto :goto_22
 
-    .line 48
-    :cond_80
-    :try_start_80
-    invoke-virtual {p1}, Ljava/io/File;->getPath()Ljava/lang/String;
-    :try_end_83
-    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_83} :catch_65
+    :cond_44
+    move v3, v1
 
-    move-result-object v3
+    .line 46
+    goto :goto_1a
 
-    goto :goto_4e
+    :cond_46
+    move v2, v1
 
-    :cond_85
-    move v5, v8
-
-    goto :goto_55
-
-    :cond_87
-    move v6, v8
-
-    goto :goto_5a
+    goto :goto_1f
 .end method
 
 .method private static log(Ljava/lang/String;)V
     .registers 2
 
     .prologue
-    .line 79
+    .line 77
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 80
+    .line 78
     return-void
 .end method
 
@@ -373,12 +272,12 @@
     .registers 6
 
     .prologue
-    .line 85
+    .line 83
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 86
+    .line 84
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -400,7 +299,7 @@
 
     aget-object v4, v2, v0
 
-    .line 87
+    .line 85
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -409,12 +308,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 86
+    .line 84
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 89
+    .line 87
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -433,23 +332,11 @@
     return-object v0
 .end method
 
-.method static native memory(JJJ)V
-.end method
-
-.method static native network(Ljava/lang/String;)V
-.end method
-
-.method static native page(Ljava/lang/String;I)V
-.end method
-
-.method static native profile([Ljava/lang/String;I)V
-.end method
-
 .method private static report([B)V
     .registers 4
 
     .prologue
-    .line 60
+    .line 58
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -467,15 +354,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 64
+    .line 62
     :goto_10
     return-void
 
-    .line 61
+    .line 59
     :catch_11
     move-exception v0
 
-    .line 62
+    .line 60
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -485,14 +372,39 @@
     goto :goto_10
 .end method
 
-.method private static native settings([I[Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ZZ)V
+.method static varargs tell(ILjava/lang/String;[J)V
+    .registers 5
+
+    .prologue
+    .line 116
+    const/4 v0, 0x1
+
+    new-array v0, v0, [Ljava/lang/String;
+
+    const/4 v1, 0x0
+
+    aput-object p1, v0, v1
+
+    invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
+
+    .line 117
+    return-void
 .end method
 
-.method static native startProfile(Ljava/lang/String;)V
+.method static varargs tell(I[J)V
+    .registers 3
+
+    .prologue
+    .line 111
+    const/4 v0, 0x0
+
+    new-array v0, v0, [Ljava/lang/String;
+
+    invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
+
+    .line 112
+    return-void
 .end method
 
-.method static native traffic(JJ)V
-.end method
-
-.method static native trafficOf(Ljava/lang/String;JJ)V
+.method static native tell(I[Ljava/lang/String;[J)V
 .end method

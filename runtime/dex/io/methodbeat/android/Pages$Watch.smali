@@ -364,17 +364,29 @@
 .end method
 
 .method private mark(I)V
-    .registers 3
+    .registers 8
 
     .prologue
     .line 160
-    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
+    const/16 v0, 0x8
 
-    invoke-static {v0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
 
-    move-result-object v0
+    invoke-static {v1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    invoke-static {v0, p1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
+    move-result-object v1
+
+    const/4 v2, 0x1
+
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    int-to-long v4, p1
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 161
     return-void

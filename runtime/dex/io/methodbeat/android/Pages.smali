@@ -463,7 +463,7 @@
 
 # virtual methods
 .method created(Landroid/app/Activity;)V
-    .registers 4
+    .registers 8
 
     .prologue
     .line 86
@@ -477,19 +477,29 @@
 
     move-result v0
 
-    if-eqz v0, :cond_14
+    if-eqz v0, :cond_1d
 
     .line 87
+    const/16 v0, 0x8
+
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v0
+    move-result-object v1
 
-    const/4 v1, 0x0
+    const/4 v2, 0x1
 
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->page(Ljava/lang/String;I)V
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x0
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 89
-    :cond_14
+    :cond_1d
     return-void
 .end method
 

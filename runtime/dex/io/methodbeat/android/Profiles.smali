@@ -219,7 +219,7 @@
 .end method
 
 .method static install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
-    .registers 8
+    .registers 9
 
     .prologue
     .line 59
@@ -289,28 +289,34 @@
     invoke-direct {v1}, Lio/methodbeat/android/Profiles;->listen()V
 
     .line 71
-    if-eqz p2, :cond_3e
+    if-eqz p2, :cond_42
 
     .line 72
-    const/4 v0, 0x4
+    const/4 v0, 0x7
 
-    const-string v2, "mb-start-"
+    const/4 v2, 0x4
 
-    const/16 v3, 0x3a98
+    const-string v3, "mb-start-"
 
-    invoke-direct {v1, v0, v2, v3}, Lio/methodbeat/android/Profiles;->request(ILjava/lang/String;I)Ljava/lang/String;
+    const/16 v4, 0x3a98
 
-    move-result-object v0
+    invoke-direct {v1, v2, v3, v4}, Lio/methodbeat/android/Profiles;->request(ILjava/lang/String;I)Ljava/lang/String;
 
-    invoke-static {v0}, Lio/methodbeat/android/Natives;->startProfile(Ljava/lang/String;)V
+    move-result-object v2
+
+    const/4 v3, 0x0
+
+    new-array v3, v3, [J
+
+    invoke-static {v0, v2, v3}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 74
-    :cond_3e
+    :cond_42
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v2, 0x24
 
-    if-lt v0, v2, :cond_4c
+    if-lt v0, v2, :cond_50
 
     .line 75
     const/4 v0, 0x1
@@ -323,10 +329,10 @@
     invoke-direct {v1, p3, v0}, Lio/methodbeat/android/Profiles;->trigger(ZI)V
 
     .line 78
-    :cond_4c
+    :cond_50
     sput-object v1, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
-    :try_end_4e
-    .catch Ljava/lang/Throwable; {:try_start_22 .. :try_end_4e} :catch_1b
+    :try_end_52
+    .catch Ljava/lang/Throwable; {:try_start_22 .. :try_end_52} :catch_1b
 
     goto :goto_a
 .end method
@@ -557,11 +563,15 @@
 .end method
 
 .method private static tell(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;ILjava/lang/String;)V
-    .registers 10
+    .registers 13
 
     .prologue
+    const/4 v4, 0x1
+
+    const/4 v6, 0x0
+
     .line 179
-    if-eqz p4, :cond_2c
+    if-eqz p4, :cond_2e
 
     .line 180
     const-string v1, "methodbeat"
@@ -591,11 +601,11 @@
     move-result-object v2
 
     .line 181
-    if-nez p5, :cond_42
+    if-nez p5, :cond_49
 
     const-string v0, ""
 
-    :goto_21
+    :goto_23
     invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
@@ -608,38 +618,42 @@
     invoke-static {v1, v0}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
 
     .line 183
-    :cond_2c
-    const/4 v0, 0x5
+    :cond_2e
+    const/16 v0, 0x11
 
-    new-array v0, v0, [Ljava/lang/String;
+    const/4 v1, 0x5
 
-    const/4 v1, 0x0
+    new-array v1, v1, [Ljava/lang/String;
 
-    aput-object p0, v0, v1
+    aput-object p0, v1, v6
 
-    const/4 v1, 0x1
+    aput-object p1, v1, v4
 
-    aput-object p1, v0, v1
+    const/4 v2, 0x2
 
-    const/4 v1, 0x2
+    aput-object p2, v1, v2
 
-    aput-object p2, v0, v1
+    const/4 v2, 0x3
 
-    const/4 v1, 0x3
+    aput-object p3, v1, v2
 
-    aput-object p3, v0, v1
+    const/4 v2, 0x4
 
-    const/4 v1, 0x4
+    aput-object p5, v1, v2
 
-    aput-object p5, v0, v1
+    new-array v2, v4, [J
 
-    invoke-static {v0, p4}, Lio/methodbeat/android/Natives;->profile([Ljava/lang/String;I)V
+    int-to-long v4, p4
+
+    aput-wide v4, v2, v6
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
     .line 184
     return-void
 
     .line 181
-    :cond_42
+    :cond_49
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -658,7 +672,7 @@
 
     move-result-object v0
 
-    goto :goto_21
+    goto :goto_23
 .end method
 
 .method private static told(Ljava/lang/Object;)V

@@ -38,7 +38,7 @@
 
 # virtual methods
 .method public run()V
-    .registers 2
+    .registers 7
 
     .prologue
     .line 38
@@ -52,9 +52,19 @@
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
     .line 39
-    const/4 v0, 0x1
+    const/4 v0, 0x5
 
-    invoke-static {v0}, Lio/methodbeat/android/Natives;->foreground(Z)V
+    const/4 v1, 0x1
+
+    new-array v1, v1, [J
+
+    const/4 v2, 0x0
+
+    const-wide/16 v4, 0x1
+
+    aput-wide v4, v1, v2
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 40
     return-void

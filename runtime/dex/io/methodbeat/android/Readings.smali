@@ -110,9 +110,13 @@
 .end method
 
 .method private battery()V
-    .registers 9
+    .registers 12
 
     .prologue
+    const/4 v10, 0x1
+
+    const/4 v5, 0x0
+
     const/4 v0, -0x1
 
     .line 85
@@ -131,90 +135,102 @@
     move-result-object v2
 
     .line 87
-    if-nez v2, :cond_3a
+    if-nez v2, :cond_48
 
     move v1, v0
 
     .line 88
-    :goto_12
-    if-nez v2, :cond_41
+    :goto_14
+    if-nez v2, :cond_4f
 
     .line 89
-    :goto_14
-    if-ltz v1, :cond_25
+    :goto_16
+    if-ltz v1, :cond_2c
 
-    if-lez v0, :cond_25
+    if-lez v0, :cond_2c
 
-    if-gt v1, v0, :cond_25
+    if-gt v1, v0, :cond_2c
 
     .line 90
-    const-wide/16 v4, 0x64
+    const/16 v3, 0xb
 
-    int-to-long v6, v1
+    new-array v4, v10, [J
 
-    mul-long/2addr v4, v6
+    const-wide/16 v6, 0x64
+
+    int-to-long v8, v1
+
+    mul-long/2addr v6, v8
 
     int-to-long v0, v0
 
-    div-long v0, v4, v0
+    div-long v0, v6, v0
 
-    long-to-int v0, v0
+    aput-wide v0, v4, v5
 
-    invoke-static {v0}, Lio/methodbeat/android/Natives;->battery(I)V
+    invoke-static {v3, v4}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 92
-    :cond_25
-    if-nez v2, :cond_48
+    :cond_2c
+    if-nez v2, :cond_56
 
     sget v0, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
     .line 94
-    :goto_29
+    :goto_30
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
-    if-eq v0, v1, :cond_39
+    if-eq v0, v1, :cond_47
 
     .line 95
+    const/16 v2, 0xc
+
+    new-array v3, v10, [J
+
+    .line 96
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_CHARGING:I
 
-    if-eq v0, v1, :cond_35
+    if-eq v0, v1, :cond_40
 
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_FULL:I
 
-    if-ne v0, v1, :cond_51
+    if-ne v0, v1, :cond_5f
 
-    :cond_35
-    const/4 v0, 0x1
+    :cond_40
+    const-wide/16 v0, 0x1
 
-    :goto_36
-    invoke-static {v0}, Lio/methodbeat/android/Natives;->charging(Z)V
+    :goto_42
+    aput-wide v0, v3, v5
+
+    .line 95
+    invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 98
-    :cond_39
+    :cond_47
     return-void
 
     .line 87
-    :cond_3a
+    :cond_48
     sget-object v1, Landroid/os/BatteryManager;->EXTRA_LEVEL:Ljava/lang/String;
 
     invoke-virtual {v2, v1, v0}, Landroid/content/Intent;->getIntExtra(Ljava/lang/String;I)I
 
     move-result v1
 
-    goto :goto_12
+    goto :goto_14
 
     .line 88
-    :cond_41
+    :cond_4f
     sget-object v3, Landroid/os/BatteryManager;->EXTRA_SCALE:Ljava/lang/String;
 
     invoke-virtual {v2, v3, v0}, Landroid/content/Intent;->getIntExtra(Ljava/lang/String;I)I
 
     move-result v0
 
-    goto :goto_14
+    goto :goto_16
 
     .line 93
-    :cond_48
+    :cond_56
     sget-object v0, Landroid/os/BatteryManager;->EXTRA_STATUS:Ljava/lang/String;
 
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
@@ -223,13 +239,13 @@
 
     move-result v0
 
-    goto :goto_29
+    goto :goto_30
 
-    .line 95
-    :cond_51
-    const/4 v0, 0x0
+    .line 96
+    :cond_5f
+    const-wide/16 v0, 0x0
 
-    goto :goto_36
+    goto :goto_42
 .end method
 
 .method private static graphics(Landroid/os/Debug$MemoryInfo;)J
@@ -278,34 +294,52 @@
 
     .prologue
     .line 102
-    new-instance v4, Landroid/os/Debug$MemoryInfo;
+    new-instance v0, Landroid/os/Debug$MemoryInfo;
 
-    invoke-direct {v4}, Landroid/os/Debug$MemoryInfo;-><init>()V
+    invoke-direct {v0}, Landroid/os/Debug$MemoryInfo;-><init>()V
 
     .line 103
-    invoke-static {v4}, Landroid/os/Debug;->getMemoryInfo(Landroid/os/Debug$MemoryInfo;)V
+    invoke-static {v0}, Landroid/os/Debug;->getMemoryInfo(Landroid/os/Debug$MemoryInfo;)V
 
     .line 104
-    iget v0, v4, Landroid/os/Debug$MemoryInfo;->dalvikPss:I
+    const/16 v1, 0x10
 
-    int-to-long v0, v0
+    const/4 v2, 0x3
 
-    iget v2, v4, Landroid/os/Debug$MemoryInfo;->nativePss:I
+    new-array v2, v2, [J
 
-    int-to-long v2, v2
+    const/4 v3, 0x0
 
-    invoke-static {v4}, Lio/methodbeat/android/Readings;->graphics(Landroid/os/Debug$MemoryInfo;)J
+    iget v4, v0, Landroid/os/Debug$MemoryInfo;->dalvikPss:I
+
+    int-to-long v4, v4
+
+    aput-wide v4, v2, v3
+
+    const/4 v3, 0x1
+
+    iget v4, v0, Landroid/os/Debug$MemoryInfo;->nativePss:I
+
+    int-to-long v4, v4
+
+    aput-wide v4, v2, v3
+
+    const/4 v3, 0x2
+
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->graphics(Landroid/os/Debug$MemoryInfo;)J
 
     move-result-wide v4
 
-    invoke-static/range {v0 .. v5}, Lio/methodbeat/android/Natives;->memory(JJJ)V
+    aput-wide v4, v2, v3
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 105
     return-void
 .end method
 
 .method private read()V
-    .registers 7
+    .registers 8
 
     .prologue
     .line 68
@@ -318,19 +352,25 @@
     .line 70
     iget-object v0, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    if-eqz v0, :cond_13
+    if-eqz v0, :cond_18
 
     .line 71
-    iget-object v0, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
+    const/16 v0, 0xf
 
-    invoke-interface {v0}, Lio/methodbeat/android/MethodBeat$Network;->type()Ljava/lang/String;
+    iget-object v1, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    move-result-object v0
+    invoke-interface {v1}, Lio/methodbeat/android/MethodBeat$Network;->type()Ljava/lang/String;
 
-    invoke-static {v0}, Lio/methodbeat/android/Natives;->network(Ljava/lang/String;)V
+    move-result-object v1
+
+    const/4 v2, 0x0
+
+    new-array v2, v2, [J
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
     .line 73
-    :cond_13
+    :cond_18
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v0
@@ -355,7 +395,7 @@
 
     cmp-long v4, v0, v4
 
-    if-eqz v4, :cond_34
+    if-eqz v4, :cond_44
 
     sget v4, Landroid/net/TrafficStats;->UNSUPPORTED:I
 
@@ -363,23 +403,37 @@
 
     cmp-long v4, v2, v4
 
-    if-eqz v4, :cond_34
+    if-eqz v4, :cond_44
 
     .line 76
-    invoke-static {v0, v1, v2, v3}, Lio/methodbeat/android/Natives;->traffic(JJ)V
-    :try_end_34
-    .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_34} :catch_35
+    const/16 v4, 0xd
+
+    const/4 v5, 0x2
+
+    new-array v5, v5, [J
+
+    const/4 v6, 0x0
+
+    aput-wide v0, v5, v6
+
+    const/4 v0, 0x1
+
+    aput-wide v2, v5, v0
+
+    invoke-static {v4, v5}, Lio/methodbeat/android/Natives;->tell(I[J)V
+    :try_end_44
+    .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_44} :catch_45
 
     .line 81
-    :cond_34
-    :goto_34
+    :cond_44
+    :goto_44
     return-void
 
     .line 78
-    :catch_35
+    :catch_45
     move-exception v0
 
-    goto :goto_34
+    goto :goto_44
 .end method
 
 

@@ -38,19 +38,19 @@
     .registers 4
 
     .prologue
-    .line 100
+    .line 93
     new-instance v0, Ljava/io/File;
 
     invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
 
-    .line 101
+    .line 94
     invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
 
     move-result-object v1
 
     invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
 
-    .line 102
+    .line 95
     return-object v0
 .end method
 
@@ -60,7 +60,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 94
+    .line 87
     const-string v1, "external"
 
     invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -73,7 +73,7 @@
 
     move-result-object v0
 
-    .line 95
+    .line 88
     :cond_d
     if-eqz v0, :cond_10
 
@@ -92,69 +92,8 @@
     goto :goto_f
 .end method
 
-.method private static mode(Ljava/lang/String;)I
-    .registers 2
-
-    .prologue
-    .line 106
-    const-string v0, "online"
-
-    invoke-virtual {p0, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_a
-
-    const/4 v0, 0x2
-
-    :goto_9
-    return v0
-
-    .line 107
-    :cond_a
-    const-string v0, "test"
-
-    invoke-virtual {p0, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_14
-
-    const/4 v0, 0x1
-
-    goto :goto_9
-
-    :cond_14
-    const/4 v0, 0x0
-
-    goto :goto_9
-.end method
-
-.method private static number(Ljava/util/Properties;Ljava/lang/String;I)I
-    .registers 4
-
-    .prologue
-    .line 111
-    invoke-virtual {p0, p1}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 112
-    if-nez v0, :cond_7
-
-    :goto_6
-    return p2
-
-    :cond_7
-    invoke-static {v0}, Ljava/lang/Integer;->parseInt(Ljava/lang/String;)I
-
-    move-result p2
-
-    goto :goto_6
-.end method
-
 .method private static options(Landroid/content/Context;)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 8
+    .registers 7
     .annotation system Ldalvik/annotation/Throws;
         value = {
             Ljava/io/IOException;
@@ -162,8 +101,6 @@
     .end annotation
 
     .prologue
-    const/4 v6, 0x0
-
     .line 71
     invoke-static {p0}, Lio/methodbeat/android/Start;->read(Landroid/content/Context;)Ljava/util/Properties;
 
@@ -212,185 +149,99 @@
     move-result-object v3
 
     .line 76
-    if-nez v2, :cond_c8
+    if-nez v2, :cond_5e
 
     const/4 v0, 0x0
 
-    :goto_2f
+    :goto_2e
     invoke-virtual {v3, v0}, Lio/methodbeat/android/MethodBeat$Options;->trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v0
-
-    const-string v2, "slow"
-
-    .line 77
-    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
-
-    move-result v2
-
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->slowMillis(I)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v0
-
-    const-string v2, "anr"
-
-    .line 78
-    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
-
-    move-result v2
-
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->anrMillis(I)Lio/methodbeat/android/MethodBeat$Options;
 
     move-result-object v0
 
     const-string v2, "leak"
 
-    const/16 v3, 0x2710
+    const-string v3, "10000"
 
-    .line 79
-    invoke-static {v1, v2, v3}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+    .line 77
+    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
-    move-result v2
+    move-result-object v2
 
-    int-to-long v2, v2
+    invoke-static {v2}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
+
+    move-result-wide v2
 
     invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->leakMillis(J)Lio/methodbeat/android/MethodBeat$Options;
 
-    move-result-object v0
-
-    const-string v2, "stack"
-
-    .line 80
-    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
-
-    move-result v2
-
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->stackMillis(I)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v0
-
-    const-string v2, "fps"
-
-    .line 81
-    invoke-static {v1, v2, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
-
-    move-result v2
-
-    const-string v3, "fpsMinimum"
-
-    invoke-static {v1, v3, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
-
-    move-result v3
-
-    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->fps(II)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v0
-
-    const-string v2, "mode"
-
-    const-string v3, "debug"
-
-    .line 82
-    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
-
     move-result-object v2
 
-    invoke-static {v2}, Lio/methodbeat/android/Start;->mode(Ljava/lang/String;)I
-
-    move-result v2
-
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->mode(I)Lio/methodbeat/android/MethodBeat$Options;
+    .line 78
+    invoke-virtual {v1}, Ljava/util/Properties;->stringPropertyNames()Ljava/util/Set;
 
     move-result-object v0
 
-    const-string v2, "user"
+    invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
 
-    .line 83
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    move-result-object v3
 
-    move-result-object v2
+    :goto_4a
+    invoke-interface {v3}, Ljava/util/Iterator;->hasNext()Z
 
-    const-string v3, "sample"
+    move-result v0
 
-    invoke-static {v1, v3, v6}, Lio/methodbeat/android/Start;->number(Ljava/util/Properties;Ljava/lang/String;I)I
+    if-eqz v0, :cond_63
 
-    move-result v3
-
-    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->sample(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+    invoke-interface {v3}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v0
 
-    const-string v2, "threads"
+    check-cast v0, Ljava/lang/String;
 
-    .line 84
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    .line 79
+    invoke-virtual {v1, v0}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
-    move-result-object v2
+    move-result-object v4
 
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->threads(Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    invoke-virtual {v2, v0, v4}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    move-result-object v0
-
-    .line 85
-    const-string v2, "splash"
-
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v2
-
-    if-eqz v2, :cond_af
-
-    .line 86
-    const-string v2, "splash"
-
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v2
-
-    const-string v3, ","
-
-    invoke-virtual {v2, v3}, Ljava/lang/String;->split(Ljava/lang/String;)[Ljava/lang/String;
-
-    move-result-object v2
-
-    invoke-virtual {v0, v2}, Lio/methodbeat/android/MethodBeat$Options;->splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-
-    .line 88
-    :cond_af
-    const-string v2, "profiles"
-
-    const-string v3, ""
-
-    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v1
-
-    .line 89
-    const-string v2, "starts"
-
-    invoke-virtual {v1, v2}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
-
-    move-result v2
-
-    const-string v3, "hangs"
-
-    invoke-virtual {v1, v3}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
-
-    move-result v1
-
-    invoke-virtual {v0, v2, v1}, Lio/methodbeat/android/MethodBeat$Options;->profiles(ZZ)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v0
-
-    return-object v0
+    goto :goto_4a
 
     .line 76
-    :cond_c8
+    :cond_5e
     invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
 
     move-result-object v0
 
-    goto/16 :goto_2f
+    goto :goto_2e
+
+    .line 81
+    :cond_63
+    const-string v0, "profiles"
+
+    const-string v3, ""
+
+    invoke-virtual {v1, v0, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 82
+    const-string v1, "starts"
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
+
+    move-result v1
+
+    const-string v3, "hangs"
+
+    invoke-virtual {v0, v3}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
+
+    move-result v0
+
+    invoke-virtual {v2, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->profiles(ZZ)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method private static read(Landroid/content/Context;)Ljava/util/Properties;
@@ -402,12 +253,12 @@
     .end annotation
 
     .prologue
-    .line 116
+    .line 99
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 117
+    .line 100
     :try_start_5
     invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
 
@@ -421,7 +272,7 @@
 
     move-result-object v2
 
-    .line 118
+    .line 101
     :try_start_f
     new-instance v0, Ljava/io/InputStreamReader;
 
@@ -434,7 +285,7 @@
     .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
     .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
 
-    .line 119
+    .line 102
     if-eqz v2, :cond_1e
 
     :try_start_1b
@@ -442,12 +293,12 @@
     :try_end_1e
     .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
 
-    .line 122
+    .line 105
     :cond_1e
     :goto_1e
     return-object v1
 
-    .line 117
+    .line 100
     :catch_1f
     move-exception v0
 
@@ -466,11 +317,11 @@
     :try_end_26
     .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
 
-    .line 119
+    .line 102
     :catch_26
     move-exception v0
 
-    .line 120
+    .line 103
     const-string v0, "methodbeat"
 
     const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
@@ -479,7 +330,7 @@
 
     goto :goto_1e
 
-    .line 117
+    .line 100
     :catch_2f
     move-exception v2
 
@@ -495,19 +346,19 @@
     .registers 5
 
     .prologue
-    .line 127
+    .line 110
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x18
 
     if-ge v0, v1, :cond_7
 
-    .line 137
+    .line 120
     :cond_6
     :goto_6
     return-object p0
 
-    .line 131
+    .line 114
     :cond_7
     :try_start_7
     sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
@@ -516,7 +367,7 @@
 
     move-result-object v0
 
-    .line 132
+    .line 115
     const-class v1, Landroid/os/UserManager;
 
     const-string v2, "isUserUnlocked"
@@ -545,7 +396,7 @@
 
     if-nez v0, :cond_6
 
-    .line 135
+    .line 118
     const-class v0, Landroid/content/Context;
 
     const-string v1, "createDeviceProtectedStorageContext"
@@ -574,7 +425,7 @@
 
     goto :goto_6
 
-    .line 136
+    .line 119
     :catch_3d
     move-exception v0
 
@@ -587,7 +438,7 @@
     .registers 5
 
     .prologue
-    .line 158
+    .line 141
     const/4 v0, 0x0
 
     return v0
@@ -597,7 +448,7 @@
     .registers 3
 
     .prologue
-    .line 148
+    .line 131
     const/4 v0, 0x0
 
     return-object v0
@@ -607,7 +458,7 @@
     .registers 4
 
     .prologue
-    .line 153
+    .line 136
     const/4 v0, 0x0
 
     return-object v0
@@ -697,7 +548,7 @@
     .registers 7
 
     .prologue
-    .line 143
+    .line 126
     const/4 v0, 0x0
 
     return-object v0
@@ -707,7 +558,7 @@
     .registers 6
 
     .prologue
-    .line 163
+    .line 146
     const/4 v0, 0x0
 
     return v0

@@ -29,7 +29,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     @Override
     public void onActivityCreated(Activity activity, Bundle state) {
         launch.activityCreated();
-        Natives.activity(name(activity), Natives.CREATED);
+        Natives.tell(Event.ACTIVITY, name(activity), Natives.CREATED);
         pages.created(activity);
     }
 
@@ -45,7 +45,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
 
     @Override
     public void onActivityResumed(Activity activity) {
-        Natives.activity(name(activity), Natives.RESUMED);
+        Natives.tell(Event.ACTIVITY, name(activity), Natives.RESUMED);
         FirstFrame.await(activity);
         frames.resumed(activity);
         pages.resumed(activity);
@@ -56,7 +56,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     @Override
     public void onActivityPaused(Activity activity) {
         frames.paused(activity);
-        Natives.activity(name(activity), Natives.PAUSED);
+        Natives.tell(Event.ACTIVITY, name(activity), Natives.PAUSED);
     }
 
     @Override
@@ -77,7 +77,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
 
     @Override
     public void onActivityDestroyed(Activity activity) {
-        Natives.activity(name(activity), Natives.DESTROYED);
+        Natives.tell(Event.ACTIVITY, name(activity), Natives.DESTROYED);
         leaks.destroyed(activity);
     }
 

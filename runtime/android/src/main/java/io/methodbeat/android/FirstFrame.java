@@ -31,7 +31,7 @@ final class FirstFrame implements View.OnAttachStateChangeListener, Runnable {
         }
         FirstFrame first = new FirstFrame(Activities.name(activity));
         View view = activity.getWindow().getDecorView();
-        Natives.activity(first.activity, Natives.DRAWS);
+        Natives.tell(Event.ACTIVITY, first.activity, Natives.DRAWS);
         if (view.isAttachedToWindow()) {
             first.onViewAttachedToWindow(view);
         } else {
@@ -52,6 +52,6 @@ final class FirstFrame implements View.OnAttachStateChangeListener, Runnable {
 
     @Override
     public void run() {
-        Natives.activity(activity, Natives.DRAWN);
+        Natives.tell(Event.ACTIVITY, activity, Natives.DRAWN);
     }
 }

@@ -74,7 +74,7 @@ final class Launch implements Handler.Callback {
 
     private void told(int message) {
         seen = true;
-        Natives.appCreated(message);
+        Natives.tell(Event.APP_CREATED, message);
     }
 
     @Override

@@ -109,11 +109,11 @@ final class Leaks {
     private void tell(Map<String, Integer> counts) {
         for (String name : counted) {
             if (!counts.containsKey(name)) {
-                Natives.leak(name, 0);
+                Natives.tell(Event.LEAK, name, 0);
             }
         }
         for (Map.Entry<String, Integer> entry : counts.entrySet()) {
-            Natives.leak(entry.getKey(), entry.getValue());
+            Natives.tell(Event.LEAK, entry.getKey(), entry.getValue());
         }
         counted.clear();
         counted.addAll(counts.keySet());

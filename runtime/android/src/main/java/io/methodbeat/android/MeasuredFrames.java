@@ -35,7 +35,7 @@ final class MeasuredFrames extends Frames {
                     ? metrics.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP)
                     : System.nanoTime() - total;
             if (begin >= 0 && total >= 0) {
-                Natives.frame(begin, begin + total, rate.nanos(),
+                Natives.tell(Event.FRAME, begin, begin + total, rate.nanos(),
                         metrics.getMetric(FrameMetrics.INPUT_HANDLING_DURATION),
                         metrics.getMetric(FrameMetrics.ANIMATION_DURATION),
                         metrics.getMetric(FrameMetrics.LAYOUT_MEASURE_DURATION)

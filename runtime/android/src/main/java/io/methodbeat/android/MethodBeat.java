@@ -12,6 +12,10 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Measures an app: its main loop's messages, frames, starts, activities, and what they cost.
@@ -58,22 +62,10 @@ public final class MethodBeat {
 
     /** What is not the default. */
     public static final class Options {
+        final Map<String, String> settings = new LinkedHashMap<>();
         File report;
         File trace;
-        int slowMillis;
-        int anrMillis;
-        int stackMillis;
-        int lagTimes;
-        int lagMillis;
-        int lagWindowMillis;
-        int fpsAverage;
-        int fpsMinimum;
         long leakMillis = 10_000;
-        int mode = MODE_DEBUG;
-        String userId;
-        int samplePermille;
-        String[] splash = {};
-        String threads;
         boolean profileStarts;
         boolean profileHangs;
         Listener listener;
@@ -99,16 +91,28 @@ public final class MethodBeat {
             return this;
         }
 
+        /**
+         * A setting of the recorder by its name: those of --runtime-option, see docs/android.md. Null: as
+         * without it.
+         */
+        public Options set(String name, String value) {
+            settings.put(name, value);
+            return this;
+        }
+
+        /** What is 0 or less is as without it. */
+        private Options set(String name, int value) {
+            return set(name, value > 0 ? Integer.toString(value) : null);
+        }
+
         /** From which on a message is slow; 700. */
         public Options slowMillis(int millis) {
-            slowMillis = millis;
-            return this;
+            return set("slow", millis);
         }
 
         /** From which on a message that still runs is an ANR; 5000. */
         public Options anrMillis(int millis) {
-            anrMillis = millis;
-            return this;
+            return set("anr", millis);
         }
 
         /**
@@ -116,8 +120,7 @@ public final class MethodBeat {
          * what was on it comes with the report; 0, not at all, is the default.
          */
         public Options stackMillis(int millis) {
-            stackMillis = millis;
-            return this;
+            return set("stacks", millis);
         }
 
         /**
@@ -125,10 +128,7 @@ public final class MethodBeat {
          * within 60,000 but for MODE_DEBUG. What is 0 stays as it is.
          */
         public Options lag(int times, int millis, int windowMillis) {
-            lagTimes = times;
-            lagMillis = millis;
-            lagWindowMillis = windowMillis;
-            return this;
+            return set("lagTimes", times).set("lag", millis).set("lagWindow", windowMillis);
         }
 
         /**
@@ -136,22 +136,17 @@ public final class MethodBeat {
          * second; 30 and 24. What is 0 stays as it is.
          */
         public Options fps(int average, int minimum) {
-            fpsAverage = average;
-            fpsMinimum = minimum;
-            return this;
+            return set("fps", average).set("fpsMinimum", minimum);
         }
 
         /** One of the MODE_ constants. */
         public Options mode(int one) {
-            mode = one;
-            return this;
+            return set("mode", one == MODE_ONLINE ? "online" : one == MODE_TEST ? "test" : "debug");
         }
 
         /** In MODE_ONLINE: so many of a thousand users are measured on a day, by their id. */
         public Options sample(String user, int permille) {
-            userId = user;
-            samplePermille = permille;
-            return this;
+            return set("user", user).set("sample", permille);
         }
 
         /** From going to the background to the look for leaked activities; 10,000. */
@@ -162,8 +157,11 @@ public final class MethodBeat {
 
         /** Classes of activities that are not a first screen. */
         public Options splash(String... classNames) {
-            splash = classNames.clone();
-            return this;
+            StringBuilder names = new StringBuilder();
+            for (String name : classNames) {
+                names.append(names.length() == 0 ? "" : ",").append(name);
+            }
+            return set("splash", names.toString());
         }
 
         /**
@@ -171,8 +169,7 @@ public final class MethodBeat {
          * 15 bytes count. See {@link MethodBeat#watch}.
          */
         public Options threads(String names) {
-            threads = names;
-            return this;
+            return set("threads", names);
         }
 
         /**
@@ -217,8 +214,7 @@ public final class MethodBeat {
     private static boolean tried;
     private static boolean begun;
     private static volatile boolean installed;
-    private static String report;
-    private static int slowMillis;
+    private static String[] settings;
 
     private MethodBeat() {
     }
@@ -246,17 +242,17 @@ public final class MethodBeat {
             return;
         }
         tried = true;
-        File trace = options.trace == null ? null : own(options.trace, app);
-        if (!Natives.load(options, trace)) {
+        if (!Natives.load(options)) {
             return;
         }
-        report = options.report != null ? options.report.getPath()
-                : new File(app.getFilesDir(), "methodbeat.ndjson").getPath();
-        slowMillis = options.slowMillis;
+        options.set("report", options.report != null ? options.report.getPath()
+                : new File(app.getFilesDir(), "methodbeat.ndjson").getPath());
+        options.set("trace", options.trace == null ? null : own(options.trace, app).getPath());
+        settings = named(options.settings);
         if (begun) {
             AppMethodBeat.stop(); // A start where it records already is none.
         }
-        AppMethodBeat.start(report, slowMillis);
+        AppMethodBeat.start(settings);
         if (!AppMethodBeat.isRecording()) {
             return; // The library has said why.
         }
@@ -272,7 +268,7 @@ public final class MethodBeat {
         if (tried) {
             return false;
         }
-        if (Natives.load(new Options(), null)) {
+        if (Natives.load(new Options())) {
             AppMethodBeat.start(null, 0);
             begun = AppMethodBeat.isRecording();
         }
@@ -286,6 +282,16 @@ public final class MethodBeat {
             begun = false;
             AppMethodBeat.stop();
         }
+    }
+
+    /** Names and values in turn. */
+    private static String[] named(Map<String, String> settings) {
+        List<String> all = new ArrayList<>();
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            all.add(setting.getKey());
+            all.add(setting.getValue());
+        }
+        return all.toArray(new String[0]);
     }
 
     /** The file of this process, of which an app may have several. */
@@ -349,7 +355,7 @@ public final class MethodBeat {
     /** Goes on after {@link #stop}, as it was installed. */
     public static void start() {
         if (installed) {
-            AppMethodBeat.start(report, slowMillis);
+            AppMethodBeat.start(settings);
         }
     }
 
@@ -361,14 +367,14 @@ public final class MethodBeat {
     /** A page, by any name, has got so far: one of the PAGE_ marks. */
     public static void page(String name, int mark) {
         if (installed && name != null && mark >= PAGE_BEGIN && mark <= PAGE_DRAWN_WITH_DATA) {
-            Natives.page(name, mark);
+            Natives.tell(Event.PAGE, name, mark);
         }
     }
 
     /** So many bytes went to and fro for a source, by any name ("images"): reported by day and network. */
     public static void traffic(String source, long received, long sent) {
         if (installed && source != null) {
-            Natives.trafficOf(source, received, sent);
+            Natives.tell(Event.TRAFFIC_OF, source, received, sent);
         }
     }
 

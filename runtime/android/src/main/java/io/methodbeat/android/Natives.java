@@ -31,9 +31,9 @@ final class Natives {
 
     /**
      * Loads the library that the beat class will load too, the same one, found in the same way, and
-     * tells it the settings of the start that follows. False when there is none that fits.
+     * tells it who listens. False when there is none that fits.
      */
-    static boolean load(MethodBeat.Options o, File trace) {
+    static boolean load(MethodBeat.Options o) {
         try {
             String path = System.getProperty("methodbeat.library");
             if (path != null) {
@@ -43,9 +43,7 @@ final class Natives {
             }
             listener = o.listener;
             files = o.files;
-            settings(new int[] {o.mode, o.anrMillis, o.stackMillis, o.lagTimes, o.lagMillis,
-                    o.lagWindowMillis, o.fpsAverage, o.fpsMinimum, o.samplePermille}, o.splash, o.userId,
-                    trace == null ? null : trace.getPath(), o.threads, o.listener != null, files != null);
+            listens(o.listener != null, files != null);
             return true;
         } catch (Throwable e) {
             Log.w("methodbeat", "nothing is recorded: " + e);
@@ -106,42 +104,20 @@ final class Natives {
         return asked == null ? null : asked.hangs();
     }
 
-    /** Numbers: as jni_android.c has them. */
-    private static native void settings(int[] numbers, String[] splash, String userId, String trace,
-            String threads, boolean reports, boolean files);
+    private static native void listens(boolean reports, boolean files);
 
-    static native void appCreated(int message);
+    /** What happens: one of {@link Event}, which says what numbers go with it. */
+    static void tell(int event, long... values) {
+        tell(event, new String[0], values);
+    }
 
-    static native void activity(String name, int event);
+    /** With a text. */
+    static void tell(int event, String text, long... values) {
+        tell(event, new String[] {text}, values);
+    }
 
-    static native void page(String name, int mark);
-
-    static native void foreground(boolean foreground);
-
-    static native void battery(int percent);
-
-    static native void charging(boolean charging);
-
-    static native void traffic(long received, long sent);
-
-    /** Kilobytes of the PSS; 0 is not known. */
-    static native void memory(long java, long natives, long graphics);
-
-    /** Null: not known. */
-    static native void network(String type);
-
-    static native void trafficOf(String source, long received, long sent);
-
-    static native void leak(String className, int count);
-
-    /** Parts of 0, all three, are not known; unseen frames are those that nothing told of. */
-    static native void frame(long beginNanos, long endNanos, long refreshNanos, long inputNanos,
-            long animationNanos, long traversalNanos, int unseen);
-
-    /** name, kind, reason, file, message: each but the name may be null. */
-    static native void profile(String[] texts, int error);
-
-    static native void startProfile(String name);
+    /** With several. */
+    static native void tell(int event, String[] texts, long[] values);
 
     static native boolean flush(int timeoutMillis);
 }

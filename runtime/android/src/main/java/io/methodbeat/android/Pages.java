@@ -84,7 +84,7 @@ final class Pages implements Runnable {
     /** On the main thread, as are the others. */
     void created(Activity activity) {
         if (needed.containsKey(Activities.name(activity))) {
-            Natives.page(Activities.name(activity), MethodBeat.PAGE_BEGIN);
+            Natives.tell(Event.PAGE, Activities.name(activity), MethodBeat.PAGE_BEGIN);
         }
     }
 
@@ -157,7 +157,7 @@ final class Pages implements Runnable {
         }
 
         private void mark(int mark) {
-            Natives.page(Activities.name(activity), mark);
+            Natives.tell(Event.PAGE, Activities.name(activity), mark);
         }
 
         void begin() {

@@ -69,7 +69,7 @@ final class Profiles implements InvocationHandler, Executor {
                     worker, hangs);
             made.listen();
             if (starts) {
-                Natives.startProfile(made.request(SYSTEM_TRACE, START, START_MILLIS));
+                Natives.tell(Event.START_PROFILE, made.request(SYSTEM_TRACE, START, START_MILLIS));
             }
             if (Build.VERSION.SDK_INT >= 36) {
                 made.trigger(starts, FULLY_DRAWN);
@@ -180,7 +180,7 @@ final class Profiles implements InvocationHandler, Executor {
             Log.i("methodbeat", "no profile " + name + ": error " + error
                     + (message == null ? "" : ", " + message));
         }
-        Natives.profile(new String[] {name, kind, reason, file, message}, error);
+        Natives.tell(Event.PROFILE, new String[] {name, kind, reason, file, message}, new long[] {error});
     }
 
     private static Object get(Object result, String getter) throws Exception {

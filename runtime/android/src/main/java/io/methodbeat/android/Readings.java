@@ -36,7 +36,7 @@ final class Readings {
         @Override
         public void run() {
             tick.run();
-            Natives.foreground(true);
+            Natives.tell(Event.FOREGROUND, 1);
         }
     };
     private final Runnable last = new Runnable() {
@@ -44,7 +44,7 @@ final class Readings {
         public void run() {
             worker.removeCallbacks(tick);
             read();
-            Natives.foreground(false);
+            Natives.tell(Event.FOREGROUND, 0);
         }
     };
 
@@ -68,12 +68,12 @@ final class Readings {
             battery();
             memory();
             if (network != null) {
-                Natives.network(network.type());
+                Natives.tell(Event.NETWORK, network.type());
             }
             long received = TrafficStats.getUidRxBytes(Process.myUid());
             long sent = TrafficStats.getUidTxBytes(Process.myUid());
             if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
-                Natives.traffic(received, sent);
+                Natives.tell(Event.TRAFFIC, received, sent);
             }
         } catch (RuntimeException e) {
             // A system service that is down or refuses: there is no reading this time.
@@ -87,13 +87,13 @@ final class Readings {
         int level = intent == null ? -1 : intent.getIntExtra(BatteryManager.EXTRA_LEVEL, -1);
         int scale = intent == null ? -1 : intent.getIntExtra(BatteryManager.EXTRA_SCALE, -1);
         if (level >= 0 && scale > 0 && level <= scale) {
-            Natives.battery((int) (100L * level / scale));
+            Natives.tell(Event.BATTERY, 100L * level / scale);
         }
         int status = intent == null ? BatteryManager.BATTERY_STATUS_UNKNOWN
                 : intent.getIntExtra(BatteryManager.EXTRA_STATUS, BatteryManager.BATTERY_STATUS_UNKNOWN);
         if (status != BatteryManager.BATTERY_STATUS_UNKNOWN) {
-            Natives.charging(status == BatteryManager.BATTERY_STATUS_CHARGING
-                    || status == BatteryManager.BATTERY_STATUS_FULL);
+            Natives.tell(Event.CHARGING, status == BatteryManager.BATTERY_STATUS_CHARGING
+                    || status == BatteryManager.BATTERY_STATUS_FULL ? 1 : 0);
         }
     }
 
@@ -101,7 +101,7 @@ final class Readings {
     private static void memory() {
         Debug.MemoryInfo info = new Debug.MemoryInfo();
         Debug.getMemoryInfo(info);
-        Natives.memory(info.dalvikPss, info.nativePss, graphics(info));
+        Natives.tell(Event.MEMORY, info.dalvikPss, info.nativePss, graphics(info));
     }
 
     /** What the driver of the graphics has for the process; 0 before Android 6. */

@@ -22,7 +22,7 @@ import java.util.Properties;
  * it in the manifest, as the provider that comes first. The system makes it before it calls the
  * application's onCreate(), and after its attachBaseContext().
  *
- * <p>The options are in the asset {@value #OPTIONS}; weave/embed/start_option_list.h has the same.
+ * <p>The options are in the asset {@value #OPTIONS}; runtime/base/setting_list.h has them.
  */
 public class Start extends ContentProvider {
     private static final String OPTIONS = "methodbeat.properties";
@@ -74,16 +74,9 @@ public class Start extends ContentProvider {
         MethodBeat.Options options = new MethodBeat.Options()
                 .report(below(files, of.getProperty("report", "methodbeat.ndjson")))
                 .trace(trace == null ? null : below(files, trace))
-                .slowMillis(number(of, "slow", 0))
-                .anrMillis(number(of, "anr", 0))
-                .leakMillis(number(of, "leak", 10_000))
-                .stackMillis(number(of, "stack", 0))
-                .fps(number(of, "fps", 0), number(of, "fpsMinimum", 0))
-                .mode(mode(of.getProperty("mode", "debug")))
-                .sample(of.getProperty("user"), number(of, "sample", 0))
-                .threads(of.getProperty("threads"));
-        if (of.getProperty("splash") != null) {
-            options.splash(of.getProperty("splash").split(","));
+                .leakMillis(Long.parseLong(of.getProperty("leak", "10000")));
+        for (String name : of.stringPropertyNames()) {
+            options.set(name, of.getProperty(name));
         }
         String profiles = of.getProperty("profiles", "");
         return options.profiles(profiles.contains("starts"), profiles.contains("hangs"));
@@ -100,16 +93,6 @@ public class Start extends ContentProvider {
         File file = new File(files, path);
         file.getParentFile().mkdirs();
         return file;
-    }
-
-    private static int mode(String name) {
-        return name.equals("online") ? MethodBeat.MODE_ONLINE
-                : name.equals("test") ? MethodBeat.MODE_TEST : MethodBeat.MODE_DEBUG;
-    }
-
-    private static int number(Properties of, String name, int without) {
-        String value = of.getProperty(name);
-        return value == null ? without : Integer.parseInt(value);
     }
 
     private static Properties read(Context app) throws IOException {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.methodbeat.android;
+
+/**
+ * What the recorder is told: numbers of the rows of runtime/policy/event_list.h, by scripts/events, not edited
+ * by hand. Beside each is what goes with it.
+ */
+final class Event {
+    /** The activity; 1: it got the window focus, 0: lost it. */
+    static final int FOCUS = 2;
+
+    /** The scene from now on, or NULL. */
+    static final int SCENE = 3;
+
+    /** The activity; of methodbeat_activity_event. */
+    static final int ACTIVITY = 4;
+
+    /** 1: the program can be seen. */
+    static final int FOREGROUND = 5;
+
+    /** ActivityThread's message. */
+    static final int APP_CREATED = 6;
+
+    /** The profile that the system takes of this cold start. */
+    static final int START_PROFILE = 7;
+
+    /** The page; of methodbeat_page_mark. */
+    static final int PAGE = 8;
+
+    /** Begin, end, interval, input, animation, traversal: ns; unseen frames. */
+    static final int FRAME = 9;
+
+    /** The class; how many of its objects are reachable. */
+    static final int LEAK = 10;
+
+    /** Percent. */
+    static final int BATTERY = 11;
+
+    /** 1: it is. */
+    static final int CHARGING = 12;
+
+    /** Of the process: bytes received and sent so far. */
+    static final int TRAFFIC = 13;
+
+    /** The source; its bytes received and sent since it was told. */
+    static final int TRAFFIC_OF = 14;
+
+    /** Its type, or NULL. */
+    static final int NETWORK = 15;
+
+    /** KB of the PSS: Java, native, graphics; 0: not known. */
+    static final int MEMORY = 16;
+
+    /** Name, kind, reason, file, message; the system's error. */
+    static final int PROFILE = 17;
+
+    private Event() {
+    }
+}

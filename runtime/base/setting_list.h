@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The settings of a start, by name: properties methodbeat.NAME of a Java program, --runtime-option
+ * NAME=VALUE and MethodBeat.Options.set() of an app, fields of methodbeat_settings in C. One row
+ * for each, and nothing else that would have to know of it. scripts/settings makes the tables of
+ * docs/jvm.md and docs/android.md of this one.
+ *
+ *   SETTING(name, where, kind, field, without, summary)
+ *   SETTING_OF_JAVA(name, where, kind, without, summary)   has no field: Java alone reads it
+ *
+ * `where` is JVM, APP, or ANY for both. `kind` is what a value may be (setting.c). `without` says
+ * what holds where it is not set. Both texts are Markdown. A name that means one thing here and
+ * another there has two rows; the recorder takes the first.
+ */
+SETTING_OF_JAVA(library, JVM, any, "`System.loadLibrary(\"methodbeat\")`", "path of the library")
+SETTING(report, JVM, text, report_path, "no reports",
+        "file that reports are appended to, one JSON object a line")
+SETTING_OF_JAVA(report, APP, path, "`methodbeat.ndjson`",
+                "name of the report file, among the app's files")
+SETTING(bytes, ANY, bytes, report_bytes, "as the mode has it: 8 MB in `debug`",
+        "how large the report file may get; then it is renamed to `PATH.1`, and a new one begins")
+SETTING(mode, ANY, mode, mode, "`debug`",
+        "`debug`, `test` or `online`: [runtime.md](runtime.md#modes)")
+SETTING(slow, ANY, number, slow_ms, "700",
+        "a message of at least so many milliseconds is slow; 0: as without it")
+SETTING(anr, ANY, number, anr_ms, "5000",
+        "a message that still runs after so many milliseconds is an ANR; 0: as without it")
+SETTING(lag, ANY, number, lag_ms, "as the mode has it: none in `debug`",
+        "several messages of at least so many milliseconds are a lag")
+SETTING(lagTimes, ANY, number, lag_times, "as the mode has it", "how many such messages are a lag")
+SETTING(lagWindow, ANY, number, lag_window_ms, "as the mode has it",
+        "they are a lag if they lie within so many milliseconds")
+SETTING(fps, ANY, number, fps_average, "30",
+        "a scene's verdict is low if its average frames a second are below this")
+SETTING(fpsMinimum, ANY, number, fps_minimum, "24", "or if any second has fewer frames than this")
+SETTING(stacks, ANY, number, stack_ms, "not sampled",
+        "milliseconds from one look to the next at the stack of a message that is slow")
+SETTING(splash, APP, list, splash, "none",
+        "classes of activities that are no first screen, commas between")
+SETTING_OF_JAVA(leak, APP, number, "10000",
+                "milliseconds from going to the background to the look for leaked activities")
+SETTING_OF_JAVA(
+    profiles, APP, profiles, "none",
+    "`starts`, `hangs` or `starts,hangs`: what Android 15 and newer is asked to profile")
+SETTING(user, ANY, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
+SETTING(sample, ANY, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
+SETTING(trace, JVM, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
+SETTING_OF_JAVA(trace, APP, path, "none", "name of a trace file, among the app's files")
+SETTING_OF_JAVA(place, APP, place, "`internal`",
+                "`internal` or `external`: in which of the app's folders these files are. Before "
+                "Android 11 other apps may read the external one")
+SETTING(
+    threads, ANY, text, threads, "none",
+    "names of other threads to be recorded, `pool-*,Render`. The system keeps 15 bytes of a name: "
+    "a longer pattern matches each thread whose name begins with the pattern's first 15 bytes")
+SETTING(slots, ANY, number, thread_slots, "100,000", "slots of the ring of each of these threads")
+SETTING(
+    clock, ANY, clock, precise_clock, "`coarse`",
+    "`precise`: times exact to 1 ms, at three times the cost of a call or more: each goes into C")
+SETTING_OF_JAVA(direct, JVM, truth, "the main thread writes its slots itself",
+                "`false`: each call goes into C")
+SETTING_OF_JAVA(listener, JVM, any, "none",
+                "a class that takes reports and full files: [below](#a-listener)")
+SETTING(mapping, JVM, text, mapping_id, "none",
+        "the [mapping id](mapping.md), where the class has none in it")
+SETTING(process, JVM, text, process, "the main class or jar", "the name in the reports")
+SETTING(
+    verbose, JVM, flag, verbose, "silence",
+    "`true`: [lines](#what-verbose-prints) on stderr that say what is recorded and where it goes, "
+    "or why not; where reports are lost; and at the end how many messages were slow")

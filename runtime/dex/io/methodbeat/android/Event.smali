@@ -1,0 +1,51 @@
+# By scripts/runtime-smali: not edited by hand.
+.class final Lio/methodbeat/android/Event;
+.super Ljava/lang/Object;
+.source "Event.java"
+
+
+# static fields
+.field static final ACTIVITY:I = 0x4
+
+.field static final APP_CREATED:I = 0x6
+
+.field static final BATTERY:I = 0xb
+
+.field static final CHARGING:I = 0xc
+
+.field static final FOCUS:I = 0x2
+
+.field static final FOREGROUND:I = 0x5
+
+.field static final FRAME:I = 0x9
+
+.field static final LEAK:I = 0xa
+
+.field static final MEMORY:I = 0x10
+
+.field static final NETWORK:I = 0xf
+
+.field static final PAGE:I = 0x8
+
+.field static final PROFILE:I = 0x11
+
+.field static final SCENE:I = 0x3
+
+.field static final START_PROFILE:I = 0x7
+
+.field static final TRAFFIC:I = 0xd
+
+.field static final TRAFFIC_OF:I = 0xe
+
+
+# direct methods
+.method private constructor <init>()V
+    .registers 1
+
+    .prologue
+    .line 57
+    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+
+    .line 58
+    return-void
+.end method
