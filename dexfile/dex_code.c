@@ -392,3 +392,17 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
                       !dex_code_facts_has(facts, DEX_OP_SPARSE_SWITCH);
     return 0;
 }
+
+bool dex_code_fills_ins(const struct dex_code *code)
+{
+    const struct dex_file *dex = code->dex;
+    uint32_t list = dex_proto(dex, dex_method(dex, code->method).type).parameters;
+    uint32_t words = code->access & DEX_ACC_STATIC ? 0 : 1;
+
+    for (uint32_t i = 0; i < dex_type_list_count(dex, list); i++) {
+        struct str type = dex_type(dex, dex_type_list_at(dex, list, i));
+
+        words += type.n && (type.p[0] == 'J' || type.p[0] == 'D') ? 2 : 1;
+    }
+    return words == code->ins;
+}

@@ -138,4 +138,8 @@ void dex_instruction_decode(const struct dex_code *code, uint32_t pc, struct dex
 int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
                    uint32_t access, uint32_t offset, struct arena *arena, struct error *err);
 
+/* Whether `this` and the parameters of the method's type take as many registers as its ins. ART
+ * rejects a class with a method for which they do not. */
+bool dex_code_fills_ins(const struct dex_code *code);
+
 #endif

@@ -114,7 +114,7 @@ static int edit(void *ctx, const struct dex_written_method *m, const struct dex_
         .exits = exits,
         .exit_count = n,
         .share_exits = m->position / 2 % 2,
-        .keep_value = m->position / 4 % 2,
+        .keeps = (enum dex_keeps)(m->position / 4 % 3),
         .catch_all = w->catch_all,
         .fixed_length = m->position % 2,
     };

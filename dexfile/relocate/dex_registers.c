@@ -31,38 +31,38 @@ static const uint16_t register_fields[DEX_FORMAT_COUNT] = {
 
 enum { NIBBLE_MAX = 15, BYTE_MAX = 255, REGISTERS_MAX = 65535 };
 
-/* Whether every nibble and byte operand of the instruction can be one higher. */
-static bool can_shift(const struct dex_code *code, uint32_t pc)
+/* Whether every nibble and byte operand of the instruction can be higher by `by`. */
+static bool can_shift(const struct dex_code *code, uint32_t pc, unsigned by)
 {
     uint16_t first = dex_code_unit(code, pc), second, third;
     unsigned fields = register_fields[dex_opcode_table[first & 0xff].format];
+    unsigned nibble = NIBBLE_MAX - by, byte = BYTE_MAX - by;
 
-    if ((fields & A4 && (first >> 8 & 0xf) == NIBBLE_MAX) ||
-        (fields & B4 && first >> 12 == NIBBLE_MAX) || (fields & A8 && first >> 8 == BYTE_MAX))
+    if ((fields & A4 && (first >> 8 & 0xfu) > nibble) || (fields & B4 && first >> 12u > nibble) ||
+        (fields & A8 && first >> 8u > byte))
         return false;
     if (fields & (B8 | C8)) {
         second = dex_code_unit(code, pc + 1);
-        if ((fields & B8 && (second & 0xff) == BYTE_MAX) ||
-            (fields & C8 && second >> 8 == BYTE_MAX))
+        if ((fields & B8 && (second & 0xffu) > byte) || (fields & C8 && second >> 8u > byte))
             return false;
     }
     if (fields & LIST) {
-        if (first >> 12 == 5 && (first >> 8 & 0xf) == NIBBLE_MAX)
+        if (first >> 12 == 5 && (first >> 8 & 0xfu) > nibble)
             return false;
         third = dex_code_unit(code, pc + 2);
-        for (unsigned i = 0; i < 4 && i < first >> 12; i++)
-            if ((third >> 4 * i & 0xf) == NIBBLE_MAX)
+        for (unsigned i = 0; i < 4 && i < first >> 12u; i++)
+            if ((third >> 4 * i & 0xfu) > nibble)
                 return false;
     }
     return true;
 }
 
-static bool all_can_shift(const struct dex_code *code)
+static bool all_can_shift(const struct dex_code *code, unsigned by)
 {
-    if (code->registers <= NIBBLE_MAX)
+    if (code->registers + by <= NIBBLE_MAX + 1u)
         return true;
     for (uint32_t pc = 0; pc < code->units; pc++)
-        if (code->starts[pc] == 1 && !can_shift(code, pc))
+        if (code->starts[pc] == 1 && !can_shift(code, pc, by))
             return false;
     return true;
 }
@@ -81,26 +81,26 @@ static enum dex_move_kind move_of(struct str type)
     }
 }
 
-/* Moves the parameters down by one, the lowest first: each goes to a register that was just
- * freed, and a pair may overlap itself, which the format allows. Returns false if the method's
- * type does not fill its ins. */
-static bool moves_down(const struct dex_code *code, struct arena *arena, struct dex_registers *out)
+/* Moves the parameters down by `by`, the lowest first: each goes to a register that was just
+ * freed, and a pair may overlap itself, which the format allows. */
+static void move_down(const struct dex_code *code, uint16_t by, struct arena *arena,
+                      struct dex_registers *out)
 {
     const struct dex_file *dex = code->dex;
     uint32_t list = dex_proto(dex, dex_method(dex, code->method).type).parameters;
-    uint32_t types = list ? dex_type_list_count(dex, list) : 0, at = 0;
+    uint16_t to = (uint16_t)(code->registers - code->ins);
 
     out->moves = ARENA_NEW(arena, struct dex_move, code->ins);
-    if (!(code->access & DEX_ACC_STATIC) && code->ins)
-        out->moves[out->move_count++] = (struct dex_move){DEX_MOVE_OBJECT, 0, 1};
-    at = (uint32_t)out->move_count;
-    for (uint32_t i = 0; i < types && at < code->ins; i++) {
+    if (!(code->access & DEX_ACC_STATIC)) {
+        out->moves[out->move_count++] = (struct dex_move){DEX_MOVE_OBJECT, to, (uint16_t)(to + by)};
+        to++;
+    }
+    for (uint32_t i = 0; i < dex_type_list_count(dex, list); i++) {
         enum dex_move_kind kind = move_of(dex_type(dex, dex_type_list_at(dex, list, i)));
 
-        out->moves[out->move_count++] = (struct dex_move){kind, (uint16_t)at, (uint16_t)(at + 1)};
-        at += kind == DEX_MOVE_WIDE ? 2 : 1;
+        out->moves[out->move_count++] = (struct dex_move){kind, to, (uint16_t)(to + by)};
+        to = (uint16_t)(to + (kind == DEX_MOVE_WIDE ? 2 : 1));
     }
-    return at == code->ins && out->move_count == types + !(code->access & DEX_ACC_STATIC);
 }
 
 /* The value of an exit: its first register, and how many registers it takes. */
@@ -158,6 +158,15 @@ static uint16_t exit_scratch(const struct dex_registers *regs, const struct dex_
     return (uint16_t)this_register;
 }
 
+/* Uses `kept` new registers, from out->entry on, for every inserted call of i and leave. */
+static void use_entry(const struct dex_code_edit *edit, uint16_t kept, struct dex_registers *out)
+{
+    out->kept = kept;
+    out->handler = out->entry;
+    for (size_t i = 0; i < edit->exit_count; i++)
+        out->exits[i] = out->entry;
+}
+
 /* The new register is the first one, or the last one if there are no parameters: then no
  * instruction changes. Returns false if it is out of reach. */
 static bool keep_value(const struct dex_code *code, const struct dex_code_edit *edit,
@@ -167,17 +176,42 @@ static bool keep_value(const struct dex_code *code, const struct dex_code_edit *
     /* The exception is in another register. */
     uint16_t more = edit->catch_all && code->registers == 0 ? 2 : 1;
 
-    if (!edit->keep_value || !edit->prologue_count || edit->prologue[0].parameters ||
+    if (edit->keeps != DEX_KEEPS_VALUE || !edit->prologue_count || edit->prologue[0].parameters ||
         code->ins > code->registers || code->registers > REGISTERS_MAX - more ||
-        (is_last ? code->registers > BYTE_MAX : !all_can_shift(code)))
+        (is_last ? code->registers > BYTE_MAX : !all_can_shift(code, 1)))
         return false;
-    out->kept = true;
     out->count = (uint16_t)(code->registers + more);
     out->shift = !is_last;
     out->parameters = (uint16_t)(out->count - code->ins);
-    out->entry = out->handler = is_last ? code->registers : 0;
+    out->entry = is_last ? code->registers : 0;
     out->handler_exception = out->entry ? 0 : 1;
+    use_entry(edit, 1, out);
     return true;
+}
+
+/* The new registers are the first two, or the last two if an operand can't hold a higher number. */
+static enum dex_code_result keep_result(const struct dex_code *code,
+                                        const struct dex_code_edit *edit, struct arena *arena,
+                                        struct dex_registers *out)
+{
+    enum { KEPT = 2 };
+    /* The exception is in another register. */
+    uint16_t more = edit->catch_all && code->registers == 0 ? KEPT + 1 : KEPT;
+    bool shifts = all_can_shift(code, KEPT);
+
+    if (code->ins > code->registers || code->registers > REGISTERS_MAX - more)
+        return DEX_CODE_TOO_MANY_REGISTERS;
+    if (!shifts && (code->registers > BYTE_MAX + 1 - KEPT || !dex_code_fills_ins(code)))
+        return DEX_CODE_TOO_MANY_REGISTERS;
+    if (!shifts)
+        move_down(code, KEPT, arena, out);
+    out->count = (uint16_t)(code->registers + more);
+    out->shift = shifts ? KEPT : 0;
+    out->entry = shifts ? 0 : code->registers;
+    out->parameters = (uint16_t)((shifts ? out->count : code->registers) - code->ins);
+    out->handler_exception = shifts ? KEPT : 0;
+    use_entry(edit, KEPT, out);
+    return DEX_CODE_OK;
 }
 
 enum dex_code_result dex_registers_plan(const struct dex_code *code,
@@ -188,11 +222,10 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
 
     *out = (struct dex_registers){.count = code->registers, .handler = 1};
     out->exits = ARENA_NEW(arena, uint16_t, edit->exit_count);
-    if (keep_value(code, edit, out)) {
-        for (size_t i = 0; i < edit->exit_count; i++)
-            out->exits[i] = out->entry;
+    if (edit->keeps == DEX_KEEPS_RESULT)
+        return keep_result(code, edit, arena, out);
+    if (keep_value(code, edit, out))
         return DEX_CODE_OK;
-    }
     if (code->ins > code->registers || lacks > REGISTERS_MAX - (unsigned)code->registers)
         return DEX_CODE_TOO_MANY_REGISTERS;
     out->count = (uint16_t)(code->registers + lacks);
@@ -200,12 +233,13 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
     if (lacks && code->ins) {
         if (lacks > 1) /* a pair in a frame of one register */
             return DEX_CODE_TOO_MANY_REGISTERS;
-        if (all_can_shift(code)) {
+        if (all_can_shift(code, 1)) {
             out->shift = 1;
         } else {
             /* The method has no locals: frames that lack a register at exits are small. */
-            if (code->registers > BYTE_MAX || !moves_down(code, arena, out))
+            if (code->registers > BYTE_MAX || !dex_code_fills_ins(code))
                 return DEX_CODE_TOO_MANY_REGISTERS;
+            move_down(code, 1, arena, out);
             out->entry = code->registers;
             out->parameters = 0;
         }
@@ -215,26 +249,26 @@ enum dex_code_result dex_registers_plan(const struct dex_code *code,
     return DEX_CODE_OK;
 }
 
-/* Adds one to each register of the instruction at `to`. */
-static void shift_registers(uint16_t *to)
+/* Adds `by` to each register of the instruction at `to`. */
+static void shift_registers(uint16_t *to, unsigned by)
 {
     static const uint16_t list_ones[16] = {0, 0x1, 0x11, 0x111, 0x1111, 0x1111};
     unsigned fields = register_fields[dex_opcode_table[to[0] & 0xff].format], count = to[0] >> 8;
 
     if (fields & A4 || (fields & LIST && count >> 4 == 5))
-        to[0] = (uint16_t)(to[0] + 0x100);
+        to[0] = (uint16_t)(to[0] + by * 0x100);
     if (fields & B4)
-        to[0] = (uint16_t)(to[0] + 0x1000);
+        to[0] = (uint16_t)(to[0] + by * 0x1000);
     if (fields & A8)
-        to[0] = (uint16_t)(to[0] + 0x100);
+        to[0] = (uint16_t)(to[0] + by * 0x100);
     if (fields & (B8 | UNIT_1))
-        to[1] = (uint16_t)(to[1] + 1);
+        to[1] = (uint16_t)(to[1] + by);
     if (fields & C8)
-        to[1] = (uint16_t)(to[1] + 0x100);
+        to[1] = (uint16_t)(to[1] + by * 0x100);
     if (fields & UNIT_2 || (fields & FIRST_OF && count))
-        to[2] = (uint16_t)(to[2] + 1);
+        to[2] = (uint16_t)(to[2] + by);
     if (fields & LIST)
-        to[2] = (uint16_t)(to[2] + list_ones[count >> 4]);
+        to[2] = (uint16_t)(to[2] + by * list_ones[count >> 4]);
 }
 
 void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_code *code,
@@ -253,5 +287,5 @@ void dex_registers_rewrite(const struct dex_registers *regs, const struct dex_co
             to[i] = dex_code_unit(code, pc + i);
     }
     if (regs->shift)
-        shift_registers(to);
+        shift_registers(to, regs->shift);
 }

@@ -2,7 +2,10 @@
 /* Finds registers for the constants of inserted calls: a free one of the frame, or a new one if
  * none is free. Internal to dexfile/.
  *
- * If the edit wants one value kept, the frame grows by one register, which nothing else uses.
+ * If the edit wants one value kept, the frame grows by one register, which nothing else uses. If
+ * it wants a result kept too, by two: v0 and v1. Where an operand of 4 or 8 bits can't hold a
+ * number that is higher by two, all code keeps its numbers, the two are the last ones, and the
+ * parameters are moved down at entry.
  *
  * Otherwise, at entry each register that holds no parameter is free. At a return all registers
  * but the value are free, at a throw all but the exception, and in a handler for any exception
@@ -29,10 +32,11 @@ struct dex_move {
 
 struct dex_registers {
     uint16_t count;         /* registers_size of the result */
-    uint16_t shift;         /* 0 or 1: each old register is renumbered by this */
+    uint16_t shift;         /* 0 to 2: each old register is renumbered by this */
     struct dex_move *moves; /* at entry, before everything else, in this order */
     size_t move_count;
-    bool kept;           /* the value stays in `entry`; it is every scratch */
+    uint16_t kept;       /* 1: the value stays in `entry`, which is every scratch; 2: and the result
+                            of the first call in the register after it; 0: neither */
     uint16_t entry;      /* scratch of the prologue, after the moves */
     uint16_t parameters; /* the register of the first parameter after the moves, for the prologue's
                             calls */

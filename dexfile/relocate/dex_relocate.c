@@ -45,7 +45,9 @@ static uint16_t outs(const struct dex_relocation *r)
 {
     const struct dex_code_edit *edit = r->edit;
     uint16_t outs = r->code->outs;
-    uint16_t needs = edit->exit_count || r->has_handler;
+    uint16_t needs = !(edit->exit_count || r->has_handler) ? 0
+                     : edit->keeps == DEX_KEEPS_RESULT     ? 2
+                                                           : 1;
 
     for (size_t i = 0; i < edit->prologue_count; i++) {
         uint16_t words = edit->prologue[i].parameters ? edit->prologue[i].parameters : 1;

@@ -30,13 +30,22 @@
 #include "dexfile/dex_code.h"
 #include "dexfile/dex_ids.h"
 
-/* A call of a static method of type (I)V with a constant, or of one that takes
- * the first parameters of the method itself. */
+/* A call of a static method that takes a constant, of type (I)V unless DEX_KEEPS_RESULT says
+ * otherwise, or of one that takes the first parameters of the method itself. */
 struct dex_call {
     uint32_t method;     /* new method_id */
     uint16_t parameters; /* 0: the call takes `value`; otherwise it takes as many of the first
                             registers of the method's ins, at most 5 */
     int32_t value;
+};
+
+/* What stays in registers of its own from the entry to each `leave`. */
+enum dex_keeps {
+    DEX_KEEPS_NOTHING,
+    DEX_KEEPS_VALUE,  /* the value that the prologue and `leave` take, if the frame can have one
+                         register more */
+    DEX_KEEPS_RESULT, /* that value, and the int that the first call of the prologue returns:
+                         `leave` is of type (II)V and takes both. The frame grows by two. */
 };
 
 /* What to insert into a method. If all of it is empty, only indices change. */
@@ -49,8 +58,7 @@ struct dex_code_edit {
     const uint32_t *exits; /* old pcs of returns and throws, sorted */
     size_t exit_count;
     bool share_exits; /* returns may share their call */
-    bool keep_value;  /* the prologue and `leave` take the same value, which stays in its own
-                         register if the frame can have one more */
+    enum dex_keeps keeps;
     bool catch_all; /* also call `leave` whenever an exception leaves the method, and rethrow; code
                        that already has a catch-all stays as it is */
     bool drop_pcs;  /* forget the old pcs of code without debug info: see dex_debug_relocate */

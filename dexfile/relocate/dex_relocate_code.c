@@ -100,7 +100,7 @@ static uint16_t *write_leave(const struct dex_relocation *r, uint16_t *out, uint
 {
     const struct dex_call *leave = &r->edit->leave;
 
-    return r->regs.kept ? write_invoke(out, leave->method, scratch, 1)
+    return r->regs.kept ? write_invoke(out, leave->method, scratch, r->regs.kept)
                         : write_call(r, out, leave, scratch);
 }
 
@@ -142,8 +142,11 @@ static uint16_t *write_prologue(const struct dex_relocation *r, uint16_t *out)
         out = write_invoke(out, r->edit->start, 0, 0);
     for (size_t i = 0; i < r->regs.move_count; i++)
         out = write_move(out, &r->regs.moves[i]);
-    for (size_t i = 0; i < r->edit->prologue_count; i++)
+    for (size_t i = 0; i < r->edit->prologue_count; i++) {
         out = write_call(r, out, &r->edit->prologue[i], r->regs.entry);
+        if (i == 0 && r->edit->keeps == DEX_KEEPS_RESULT)
+            *out++ = unit_of(DEX_OP_MOVE_RESULT, r->regs.entry + 1U);
+    }
     return out;
 }
 

@@ -220,6 +220,7 @@ static void measure_insertions(struct dex_relocation *r)
         r->prologue_units += dex_relocation_move_units(&r->regs.moves[i]);
     for (size_t i = 0; i < edit->prologue_count; i++)
         r->prologue_units += dex_relocation_call_units(r, &edit->prologue[i], r->regs.entry);
+    r->prologue_units += r->edit->keeps == DEX_KEEPS_RESULT;
     r->exit_units = arena_alloc(r->arena, edit->exit_count);
     for (size_t i = 0; i < edit->exit_count; i++)
         r->exit_units[i] = dex_relocation_exit_is_shared(r, i)

@@ -275,7 +275,7 @@ static void test_a_value_is_kept(void **state)
     for (size_t i = 0; i < sizeof(kept_rows) / sizeof(*kept_rows); i++) {
         const struct frame *want = &kept_rows[i].frame;
         struct dex_code_edit edit = {
-            .exits = want->exits, .exit_count = want->exit_count, .keep_value = true};
+            .exits = want->exits, .exit_count = want->exit_count, .keeps = DEX_KEEPS_VALUE};
         struct dex_registers got;
         struct method m;
 
@@ -295,6 +295,88 @@ static void test_a_value_is_kept(void **state)
                 assert_int_equal(got.exits[k], want->entry);
             assert_int_equal(got.handler, want->entry);
             assert_int_equal(got.handler_exception, kept_rows[i].handler_exception);
+        }
+        dex_fixture_release(&m.f);
+    }
+}
+
+/* The value and the result of the first call: the first two registers, or the last two. */
+static void test_a_result_is_kept(void **state)
+{
+    static const struct frame rows[] = {
+        {"a parameter: all move up", "(I)V", 1, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0),
+         .count = 3, .shift = 2, .parameters = 2},
+        {"no parameter: all move up too", "()V", 3, 0, UNITS(RETURN_VOID, RETURN_VOID), CALLS_I,
+         EXITS(0, 1), .count = 5, .shift = 2, .parameters = 5},
+        {"no register", "()V", 0, 0, UNITS(RETURN_VOID), CALLS_I, EXITS(0), .count = 2, .shift = 2,
+         .parameters = 2},
+        {"nor one for the exception", "()V", 0, 0, UNITS(RETURN_VOID), CALLS_I | CATCHES, EXITS(0),
+         .count = 3, .shift = 2, .parameters = 3},
+        {"a register for the exception", "()J", 2, 0, UNITS(RETURN_WIDE(0)), CALLS_I | CATCHES,
+         EXITS(0), .count = 4, .shift = 2, .parameters = 4},
+        {"operands of 4 bits: 13 can be 15", "(I)V", 16, 1, UNITS(NEG_INT(13, 13), RETURN_VOID),
+         CALLS_I, EXITS(1), .count = 18, .shift = 2, .parameters = 17},
+        {"14 can not", "(I)V", 16, 1, UNITS(NEG_INT(14, 0), RETURN_VOID), CALLS_I, EXITS(1),
+         .count = 18, .entry = 16, .parameters = 15, .move_count = 1},
+        {"14 as B", "()V", 16, 0, UNITS(NEG_INT(0, 14), RETURN_VOID), CALLS_I, EXITS(1),
+         .count = 18, .entry = 16, .parameters = 16},
+        {"14 as an argument", "(I)V", 16, 1, UNITS(INVOKE(3, 0x0e00, 0), RETURN_VOID), CALLS_I,
+         EXITS(3), .count = 18, .entry = 16, .parameters = 15, .move_count = 1},
+        {"14 as the fifth argument", "(I)V", 16, 1, UNITS(INVOKE(5, 0, 14), RETURN_VOID), CALLS_I,
+         EXITS(3), .count = 18, .entry = 16, .parameters = 15, .move_count = 1},
+        {"15 registers, and what is no operand", "(I)V", 15, 1, UNITS(0xee00, RETURN_VOID), CALLS_I,
+         EXITS(1), .count = 17, .shift = 2, .parameters = 16},
+        {"pairs move as pairs", "this(JIDLjava/lang/Object;[JIIIIIIII)V", 18, 16,
+         UNITS(NEG_INT(15, 15), RETURN_VOID), CALLS_I, EXITS(1), .count = 20, .entry = 18,
+         .parameters = 2, .move_count = 14},
+        {"operands of 8 bits: 253 can be 255", "(I)V", 254, 1,
+         UNITS(AGET(253, 253, 253), RETURN_VOID), CALLS_I, EXITS(2), .count = 256, .shift = 2,
+         .parameters = 255},
+        {"254 can not: 255 is the last that a result goes to", "(I)V", 254, 1,
+         UNITS(NEG_INT(15, 15), RETURN_VOID), CALLS_I, EXITS(1), .count = 256, .entry = 254,
+         .parameters = 253, .move_count = 1},
+        {"256 is none", "(I)V", 255, 1, UNITS(NEG_INT(15, 15), RETURN_VOID), CALLS_I, EXITS(1),
+         REFUSED},
+        {"254 as A", "(I)V", 256, 1, UNITS(AGET(254, 0, 0), RETURN_VOID), CALLS_I, EXITS(2),
+         REFUSED},
+        {"as B", "(I)V", 256, 1, UNITS(AGET(0, 254, 0), RETURN_VOID), CALLS_I, EXITS(2), REFUSED},
+        {"as C", "(I)V", 256, 1, UNITS(AGET(0, 0, 254), RETURN_VOID), CALLS_I, EXITS(2), REFUSED},
+        {"units hold them all", "(I)V", 256, 1, UNITS(MOVE_16(255, 255), RETURN_VOID), CALLS_I,
+         EXITS(3), .count = 258, .shift = 2, .parameters = 257},
+        {"65,533 registers", "(I)V", 65533, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0),
+         .count = 65535, .shift = 2, .parameters = 65534},
+        {"65,534", "(I)V", 65534, 1, UNITS(RETURN_VOID), CALLS_I, EXITS(0), REFUSED},
+        {"a type that does not fill the ins", "(I)V", 16, 2, UNITS(NEG_INT(15, 15), RETURN_VOID),
+         CALLS_I, EXITS(1), REFUSED},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        const struct frame *want = &rows[i];
+        struct dex_code_edit edit = {.prologue = {{.value = 7}},
+                                     .prologue_count = 1,
+                                     .exits = want->exits,
+                                     .exit_count = want->exit_count,
+                                     .keeps = DEX_KEEPS_RESULT,
+                                     .catch_all = want->edit & CATCHES};
+        struct dex_registers got;
+        struct method m;
+
+        method_init(&m, want);
+        if (dex_registers_plan(&m.code, &edit, &m.f.arena, &got) != want->result)
+            fail_msg("%s: result", want->what);
+        if (want->result == DEX_CODE_OK) {
+            if (got.kept != 2 || got.count != want->count || got.shift != want->shift ||
+                got.entry != want->entry || got.parameters != want->parameters ||
+                got.move_count != want->move_count)
+                fail_msg(
+                    "%s: kept %u, %u registers, shift %u, entry v%u, parameters v%u, %zu moves",
+                    want->what, got.kept, got.count, got.shift, got.entry, got.parameters,
+                    got.move_count);
+            for (size_t k = 0; k < want->exit_count; k++)
+                assert_int_equal(got.exits[k], want->entry);
+            assert_int_equal(got.handler, want->entry);
+            assert_int_equal(got.handler_exception, want->shift);
         }
         dex_fixture_release(&m.f);
     }
@@ -326,6 +408,14 @@ static void test_parameters_move_down_in_order(void **state)
         assert_int_equal(got.moves[i].to, want[i].to);
         assert_int_equal(got.moves[i].from, want[i].from);
     }
+    edit.keeps = DEX_KEEPS_RESULT;
+    assert_int_equal(dex_registers_plan(&m.code, &edit, &m.f.arena, &got), DEX_CODE_OK);
+    assert_int_equal(got.move_count, frame.move_count);
+    for (size_t i = 0; i < sizeof(want) / sizeof(*want); i++) {
+        assert_int_equal(got.moves[i].kind, want[i].kind);
+        assert_int_equal(got.moves[i].to, want[i].to);
+        assert_int_equal(got.moves[i].from, want[i].to + 2);
+    }
     dex_fixture_release(&m.f);
 }
 
@@ -340,7 +430,8 @@ static void one_instruction(struct dex_code *code, uint8_t *bytes, const uint16_
     *code = (struct dex_code){.insns = bytes, .units = n};
 }
 
-static void expect_renumbered(const struct dex_instruction *old, const struct dex_instruction *new)
+static void expect_renumbered(const struct dex_instruction *old, const struct dex_instruction *new,
+                              uint16_t by)
 {
     const uint32_t was[] = {old->a, old->b, old->c}, is[] = {new->a, new->b, new->c};
     uint8_t format = old->op->format;
@@ -354,12 +445,12 @@ static void expect_renumbered(const struct dex_instruction *old, const struct de
     assert_int_equal(new->arg_count, old->arg_count);
     for (unsigned i = 0; i < 3; i++)
         if (old->op->registers >> i * DEX_REG_BITS & (DEX_REG_READ | DEX_REG_WRITE))
-            assert_int_equal(is[i], was[i] + 1);
+            assert_int_equal(is[i], was[i] + by);
         else if (!list && !range)
             assert_int_equal(is[i], was[i]);
     for (unsigned i = 0; i < 5; i++)
         if ((list && i < old->arg_count) || (range && !i && old->arg_count))
-            assert_int_equal(new->args[i], old->args[i] + 1);
+            assert_int_equal(new->args[i], old->args[i] + by);
         else
             assert_int_equal(new->args[i], old->args[i]);
 }
@@ -368,8 +459,8 @@ static void test_every_opcode_is_renumbered(void **state)
 {
     static const uint16_t patterns[][5] = {
         {0x0000, 0x0000, 0x0000, 0x0000, 0x0000}, {0x5100, 0x2143, 0x4321, 0x8765, 0xcba9},
-        {0x3200, 0xfe0e, 0x0e4d, 0xffff, 0x8000}, {0x1e00, 0x00fe, 0xfffe, 0x1234, 0x0001},
-        {0x0100, 0x7ffe, 0xabcd, 0x0000, 0x7fff}, {0x4e00, 0xfefe, 0xdcba, 0x0001, 0xffff},
+        {0x3200, 0xfd0d, 0x0d4d, 0xffff, 0x8000}, {0x1d00, 0x00fd, 0xfffd, 0x1234, 0x0001},
+        {0x0100, 0x7ffd, 0xabcd, 0x0000, 0x7fff}, {0x4d00, 0xfdfd, 0xdcba, 0x0001, 0xffff},
         {0x2300, 0x0102, 0x1234, 0x0203, 0x0001}};
 
     (void)state;
@@ -378,7 +469,7 @@ static void test_every_opcode_is_renumbered(void **state)
 
         for (size_t i = 0;
              dex_opcode_table[opcode].mnemonic && i < sizeof(patterns) / sizeof(*patterns); i++) {
-            struct dex_registers regs = {.shift = 1};
+            struct dex_registers regs;
             struct dex_instruction old, new;
             struct dex_code code;
             uint16_t units[5], to[5];
@@ -388,10 +479,14 @@ static void test_every_opcode_is_renumbered(void **state)
             units[0] |= (uint16_t)opcode;
             one_instruction(&code, bytes, units, n);
             dex_instruction_decode(&code, 0, &old);
-            dex_registers_rewrite(&regs, &code, 0, to);
-            one_instruction(&code, bytes, to, n);
-            dex_instruction_decode(&code, 0, &new);
-            expect_renumbered(&old, &new);
+            for (uint16_t by = 1; by <= 2; by++) {
+                one_instruction(&code, bytes, units, n);
+                regs.shift = by;
+                dex_registers_rewrite(&regs, &code, 0, to);
+                one_instruction(&code, bytes, to, n);
+                dex_instruction_decode(&code, 0, &new);
+                expect_renumbered(&old, &new, by);
+            }
 
             regs.shift = 0;
             one_instruction(&code, bytes, units, n);
@@ -406,6 +501,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plan_of_each_frame),
         cmocka_unit_test(test_a_value_is_kept),
+        cmocka_unit_test(test_a_result_is_kept),
         cmocka_unit_test(test_parameters_move_down_in_order),
         cmocka_unit_test(test_every_opcode_is_renumbered),
     };

@@ -150,7 +150,7 @@ static void a_frame_without_room_shifts(void **state)
     moved_release(&m);
 }
 
-#define SHARED .share_exits = true, .keep_value = true
+#define SHARED .share_exits = true, .keeps = DEX_KEEPS_VALUE
 
 static void returns_share_a_call(void **state)
 {
@@ -201,6 +201,60 @@ static void a_value_that_cannot_be_kept_is_made_again(void **state)
     ASSERT_UNITS(&m, 0x5012, 0x1071, MOVED_I, 0, 0x0038, 4, 0xff7b, 0x0128, 0x5012, 0x1071, MOVED_O,
                  0, 0x000e);
     assert_int_equal(m.after.registers, 17);
+    moved_release(&m);
+}
+
+#define KEEPS_RESULT .share_exits = true, .keeps = DEX_KEEPS_RESULT
+
+/* The value in v0 and the result in v1: what the shared call takes, and the handler's. */
+static void a_result_is_kept_before_all_others(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    moved_init(&m, "(I)V", DEX_ACC_STATIC,
+               &(struct dex_fixture_code){.registers = 1,
+                                          .ins = 1,
+                                          DEX_UNITS(0x0038, 3,         /* 0: if-eqz v0, 3 */
+                                                    0x000e, 0x000e)}); /* 2, 3: return-void */
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(2, 3), KEEPS_RESULT);
+    ASSERT_UNITS(&m, 0x5012, 0x1071, MOVED_I, 0, 0x010a, 0x0238, 3, 0x0128, /* 7: goto 8 */
+                 0x2071, MOVED_O, 0x0010, 0x000e);
+    assert_int_equal(m.after.registers, 3);
+    assert_int_equal(m.after.outs, 2);
+    assert_int_equal(m.r.register_shift, 2);
+    assert_int_equal(m.r.label[0], 5);
+    moved_release(&m);
+
+    moved_init(&m, "(I)V", DEX_ACC_STATIC,
+               &(struct dex_fixture_code){.registers = 1,
+                                          .ins = 1,
+                                          DEX_UNITS(0x0071, 0, 0, /* 0: invoke-static {} */
+                                                    0x000e)});
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(3), KEEPS_RESULT, .catch_all = true);
+    ASSERT_UNITS(&m, 0x5012, 0x1071, MOVED_I, 0, 0x010a, 0x0071, 0, 0, 0x2071, MOVED_O, 0x0010,
+                 0x000e, 0x020d, 0x2071, MOVED_O, 0x0010, 0x0227);
+    assert_int_equal(m.r.calls, 2);
+    moved_release(&m);
+}
+
+/* With operands of 4 bits that name v14 or v15: the parameter moves to where the code expects it.
+ */
+static void a_result_is_kept_behind_all_others(void **state)
+{
+    struct moved m;
+
+    (void)state;
+    moved_init(&m, "(I)I", DEX_ACC_STATIC,
+               &(struct dex_fixture_code){
+                   .registers = 16, .ins = 1, DEX_UNITS(0xff7b, 0x0f0f)}); /* neg-int v15, v15 */
+    RELOCATE(&m, ENTRY(5), LEAVE(5), EXITS(1), KEEPS_RESULT);
+    ASSERT_UNITS(&m, 0x0f02, 17,                 /* move/from16 v15, v17 */
+                 0x1013, 5, 0x0177, MOVED_I, 16, /* const/16 v16, 5; i {v16} */
+                 0x110a,                         /* move-result v17 */
+                 0xff7b, 0x0277, MOVED_O, 16, 0x0f0f);
+    assert_int_equal(m.after.registers, 18);
+    assert_int_equal(m.r.register_shift, 0);
     moved_release(&m);
 }
 
@@ -700,6 +754,8 @@ int main(void)
         cmocka_unit_test(returns_share_a_call),
         cmocka_unit_test(a_value_is_kept_behind_the_locals),
         cmocka_unit_test(a_value_that_cannot_be_kept_is_made_again),
+        cmocka_unit_test(a_result_is_kept_before_all_others),
+        cmocka_unit_test(a_result_is_kept_behind_all_others),
         cmocka_unit_test(only_the_same_returns_share),
         cmocka_unit_test(returns_with_a_monitor_do_not_share),
         cmocka_unit_test(gotos_to_a_shared_call_reach_it),

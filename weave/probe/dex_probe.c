@@ -17,8 +17,10 @@ void dex_beat_want(struct dex_beat *beat, struct dex_callees callees, struct dex
 {
     *beat = (struct dex_beat){.has = callees};
     if (callees.probes) {
-        beat->i = dex_beat_want_method(ids, rules, STR("i"), STR("(I)V"));
-        beat->o = dex_beat_want_method(ids, rules, STR("o"), STR("(I)V"));
+        bool late = rules->probes == PROBES_LATE;
+
+        beat->i = dex_beat_want_method(ids, rules, STR("i"), late ? STR("(I)I") : STR("(I)V"));
+        beat->o = dex_beat_want_method(ids, rules, STR("o"), late ? STR("(II)V") : STR("(I)V"));
     }
     if (callees.focus)
         beat->at = dex_beat_want_method(ids, rules, STR("at"), STR(AT_DESC));
@@ -71,7 +73,8 @@ void dex_probe_edit(const struct dex_code *code, const struct probe *probe,
         edit->prologue[edit->prologue_count++] = (struct dex_call){.method = beat->i, .value = id};
         edit->leave = (struct dex_call){.method = beat->o, .value = id};
         edit->catch_all = rules->exits == EXITS_ALL;
-        edit->share_exits = edit->keep_value = true;
+        edit->share_exits = true;
+        edit->keeps = rules->probes == PROBES_LATE ? DEX_KEEPS_RESULT : DEX_KEEPS_VALUE;
         dex_put_exits(code, arena, edit);
     }
     if (probe->focus)

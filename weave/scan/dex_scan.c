@@ -126,15 +126,28 @@ static bool has_few_handlers(const struct dex_code *code)
     return handlers < HANDLERS_SAFE;
 }
 
-/* Whether probes certainly fit: for most methods the sizes tell. Each try begins at a different
- * instruction. A frame of up to 15 registers can always get one more. */
-static bool dex_code_is_small(const struct dex_code *code)
+/* Whether there are registers for probes, as is certain from the size of most frames. One of 14
+ * or 15 registers can always get two or one more. */
+static bool has_registers(const struct rules *rules, const struct dex_code *code)
 {
-    enum { TRIES_SAFE = 65535, REGISTERS_SAFE = 250, SHIFT_SAFE = 15 };
+    enum { REGISTERS_SAFE = 250, SHIFT_SAFE = 14 };
 
-    return (code->registers <= SHIFT_SAFE ||
-            (code->registers < REGISTERS_SAFE && code->registers > code->ins)) &&
-           code->units <= TRIES_SAFE && has_few_handlers(code);
+    if (code->registers <= SHIFT_SAFE)
+        return true;
+    if (code->registers >= REGISTERS_SAFE)
+        return false;
+    return rules->probes == PROBES_LATE
+               ? dex_code_fills_ins(code)
+               : code->registers == SHIFT_SAFE + 1 || code->registers > code->ins;
+}
+
+/* Whether probes certainly fit: for most methods the sizes tell. Each try begins at a different
+ * instruction. */
+static bool dex_code_is_small(const struct rules *rules, const struct dex_code *code)
+{
+    enum { TRIES_SAFE = 65535 };
+
+    return has_registers(rules, code) && code->units <= TRIES_SAFE && has_few_handlers(code);
 }
 
 /* Whether code without probes can take the new indices. */
@@ -159,7 +172,7 @@ static enum verdict dex_check_room(struct dex_scan *s, const struct dex_code *co
         return VERDICT_UNREADABLE_CODE;
     if (!s->beat.has.probes)
         return VERDICT_METHOD_IDS_FULL;
-    if (dex_code_is_small(code))
+    if (dex_code_is_small(s->scan.rules, code))
         return VERDICT_INSTRUMENT;
     longest.focus &= s->beat.has.focus;
     longest.starts &= s->beat.has.start;
@@ -397,8 +410,6 @@ int dex_scan(const struct rules *rules, struct bytes bytes, struct str unit_name
     int result;
 
     (void)unit_name; /* Matrix's rules look at the names of classes. */
-    if (rules->probes == PROBES_LATE)
-        return error_set(err, "--probes late is made in class files alone; give --probes pair");
     arena_init(&s.body);
     result = dex_file_parse(&s.dex, bytes, err);
     if (result == 0)
