@@ -109,12 +109,12 @@ void dex_balance_prove(struct dex_code_proof *c)
     c->d->proof->doubts[DOUBT_MONITOR] += w.locked;
 }
 
-/* Checks the registers for outgoing arguments: i and o take one, at takes two. The padding
- * between instructions and tries is 0. */
+/* Checks the registers for outgoing arguments: i and o take one, at and the late form's o take
+ * two. The padding between instructions and tries is 0. */
 static void prove_item(struct dex_code_proof *c)
 {
     enum { HEADER = 16 };
-    uint32_t needs = c->focus ? 2 : c->id != 0;
+    uint32_t needs = c->focus || (c->late && c->leaves) ? 2 : c->id != 0;
     uint32_t outs = c->old->outs > needs ? c->old->outs : needs;
     const uint8_t *end = c->d->now.bytes.p + c->now->offset + HEADER + 2 * (size_t)c->now->units;
 

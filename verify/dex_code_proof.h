@@ -7,7 +7,8 @@
  * The moves put parameters where the old code expects them, in a frame that grew. A payload may
  * have a nop before it that aligns it. Instead of a return there may be a goto to the o before
  * the same return. The constant of o may be that of i, in a register that the old code can't
- * name. The handler is that of --exits all: move-exception, o, throw.
+ * name. In the late form it is, and so is what i returned: each has such a register. The handler
+ * is that of --exits all: move-exception, o, throw.
  */
 #ifndef MB_VERIFY_DEX_CODE_PROOF_H
 #define MB_VERIFY_DEX_CODE_PROOF_H
@@ -20,7 +21,7 @@ enum dex_role {
     DEX_ROLE_NONE,
     DEX_ROLE_OLD,
     DEX_ROLE_MOVE,
-    DEX_ROLE_ENTER, /* the constant and the call */
+    DEX_ROLE_ENTER, /* the constant, the call, and its move-result */
     DEX_ROLE_EXIT,
     DEX_ROLE_FOCUS,
     DEX_ROLE_START,
@@ -39,8 +40,11 @@ struct dex_code_proof {
     uint32_t shift;   /* each old register has a number larger by this */
     uint32_t handler; /* new pc, or PROOF_NOWHERE */
     uint32_t own;     /* the register that has the id throughout, or PROOF_NOWHERE */
+    uint32_t result;  /* the late form: the one that has what i returned */
     uint32_t id;
     bool focus, starts;
+    bool late;   /* the form of i and o */
+    bool leaves; /* o is called */
 };
 
 /* Fills the map, and checks instructions, branches, payloads, registers and the places of

@@ -17,6 +17,7 @@ struct dex_beat_call {
     enum { DEX_CALL_NONE, DEX_CALL_ENTER, DEX_CALL_EXIT, DEX_CALL_FOCUS } kind;
     uint32_t id, units;
     uint32_t scratch; /* of i and o; of at the first of its two registers */
+    uint32_t result;  /* the late form: of i, where its result goes; of o, what it takes */
 };
 
 const struct dex_try *dex_try_at(const struct dex_code *code, uint32_t pc)
@@ -59,34 +60,65 @@ static bool is_static_call(const struct dex_instruction *in, uint32_t method, ui
     return in->code == DEX_OP_INVOKE_STATIC;
 }
 
+/* The call of o that takes both registers, in the late form. */
+static struct dex_beat_call late_exit_at(const struct dex_code_proof *c,
+                                         const struct dex_instruction *in)
+{
+    bool range = in->code == DEX_OP_INVOKE_STATIC_RANGE;
+
+    if (c->d->late_exit == DEX_NO_INDEX || !is_static_call(in, c->d->late_exit, 2))
+        return (struct dex_beat_call){0};
+    return (struct dex_beat_call){DEX_CALL_EXIT, c->id, in->op->units, in->args[0],
+                                  range ? in->args[0] + 1 : in->args[1]};
+}
+
+/* The move-result after the call of i, in the late form. */
+static bool match_result(const struct dex_code_proof *c, uint32_t pc, struct dex_beat_call *call)
+{
+    struct dex_instruction in;
+
+    if (!is_instruction(c->now, pc + call->units))
+        return false;
+    dex_instruction_decode(c->now, pc + call->units, &in);
+    if (in.code != DEX_OP_MOVE_RESULT)
+        return false;
+    call->result = in.a;
+    call->units += in.op->units;
+    return true;
+}
+
 static struct dex_beat_call call_at(const struct dex_code_proof *c, uint32_t pc)
 {
-    struct dex_beat_call call = {DEX_CALL_NONE, 0, 0, 0};
+    struct dex_beat_call call = {0};
     struct dex_instruction first, second;
-    uint32_t next;
+    uint32_t next, enter = c->late ? c->d->late_enter : c->d->enter;
 
     if (!is_instruction(c->now, pc))
         return call;
     dex_instruction_decode(c->now, pc, &first);
     if (c->d->focus != DEX_NO_INDEX && is_static_call(&first, c->d->focus, 2) &&
         (first.code == DEX_OP_INVOKE_STATIC_RANGE || first.args[1] == first.args[0] + 1))
-        return (struct dex_beat_call){DEX_CALL_FOCUS, 0, first.op->units, first.args[0]};
-    if (c->d->exit != DEX_NO_INDEX && c->own != PROOF_NOWHERE &&
+        return (struct dex_beat_call){DEX_CALL_FOCUS, 0, first.op->units, first.args[0], 0};
+    if (c->late && late_exit_at(c, &first).kind)
+        return late_exit_at(c, &first);
+    if (!c->late && c->d->exit != DEX_NO_INDEX && c->own != PROOF_NOWHERE &&
         is_static_call(&first, c->d->exit, 1) && first.args[0] == c->own)
-        return (struct dex_beat_call){DEX_CALL_EXIT, c->id, first.op->units, c->own};
+        return (struct dex_beat_call){DEX_CALL_EXIT, c->id, first.op->units, c->own, 0};
     next = pc + first.op->units;
     if (!is_constant(first.code) || !is_instruction(c->now, next))
         return call;
     dex_instruction_decode(c->now, next, &second);
-    if (c->d->enter != DEX_NO_INDEX && is_static_call(&second, c->d->enter, 1))
+    if (enter != DEX_NO_INDEX && is_static_call(&second, enter, 1))
         call.kind = DEX_CALL_ENTER;
-    else if (c->d->exit != DEX_NO_INDEX && is_static_call(&second, c->d->exit, 1))
+    else if (!c->late && c->d->exit != DEX_NO_INDEX && is_static_call(&second, c->d->exit, 1))
         call.kind = DEX_CALL_EXIT;
     if (second.args[0] != first.a)
         call.kind = DEX_CALL_NONE;
     call.id = (uint32_t)first.literal;
     call.units = (uint32_t)first.op->units + second.op->units;
     call.scratch = first.a;
+    if (c->late && call.kind == DEX_CALL_ENTER && !match_result(c, pc, &call))
+        call.kind = DEX_CALL_NONE;
     return call;
 }
 
@@ -119,24 +151,25 @@ static uint8_t move_opcode(struct str type)
     return parameter_words(type) == 2 ? DEX_OP_MOVE_WIDE : DEX_OP_MOVE;
 }
 
-/* Matches a move of a parameter of that type from `to + 1` to `to`. */
+/* Matches a move of a parameter of that type to `to`, from as much higher as the frame grew. */
 static bool match_move(struct dex_matcher *m, struct str type, uint32_t to)
 {
     struct dex_code_proof *c = m->c;
     struct dex_instruction in;
+    uint32_t growth = (uint32_t)c->now->registers - c->old->registers;
     uint8_t opcode = move_opcode(type);
 
     if (!is_instruction(c->now, m->np))
         return false;
     dex_instruction_decode(c->now, m->np, &in);
-    if (in.code < opcode || in.code > opcode + 2 || in.a != to || in.b != to + 1)
+    if (in.code < opcode || in.code > opcode + 2 || in.a != to || in.b != to + growth)
         return false;
     mark_role(c, m->np, in.op->units, DEX_ROLE_MOVE);
     m->np += in.op->units;
     return true;
 }
 
-/* Each parameter moves down by one register, the lowest first, so that none is overwritten. */
+/* Each parameter moves down, the lowest first, so that none is overwritten. */
 static bool match_moves(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -174,24 +207,57 @@ static void match_start_call(struct dex_matcher *m)
     m->np += in.op->units;
 }
 
+static bool is_move(uint8_t opcode)
+{
+    return opcode >= DEX_OP_MOVE && opcode <= DEX_OP_MOVE_OBJECT_16;
+}
+
+/* Finds the form: that of the i after the moves and its constant. *scratch: its register. */
+static bool find_form(const struct dex_matcher *m, uint32_t *scratch)
+{
+    struct dex_code_proof *c = m->c;
+    struct dex_instruction in;
+    uint32_t pc = m->np;
+
+    while (is_instruction(c->now, pc) && is_move((uint8_t)dex_code_unit(c->now, pc)))
+        pc += dex_units_at(c->now, pc);
+    if (!is_instruction(c->now, pc) || !is_constant((uint8_t)dex_code_unit(c->now, pc)))
+        return true;
+    dex_instruction_decode(c->now, pc, &in);
+    *scratch = in.a;
+    pc += in.op->units;
+    if (!is_instruction(c->now, pc))
+        return true;
+    dex_instruction_decode(c->now, pc, &in);
+    c->late = c->d->late_enter != DEX_NO_INDEX && is_static_call(&in, c->d->late_enter, 1);
+    c->d->has_late |= c->late;
+    c->d->has_pairs |= c->d->enter != DEX_NO_INDEX && is_static_call(&in, c->d->enter, 1);
+    return !(c->d->has_late && c->d->has_pairs) ||
+           proof_fault(c->d->proof, pc, "i returns %s here, and %s in other methods",
+                       c->late ? "a value" : "nothing", c->late ? "nothing" : "a value");
+}
+
 /* How the frame grew. */
 static bool match_frame(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
-    uint32_t growth = (uint32_t)c->now->registers - c->old->registers;
+    uint32_t growth = (uint32_t)c->now->registers - c->old->registers, scratch = 0, most;
     uint8_t first = m->np < c->now->units ? (uint8_t)dex_code_unit(c->now, m->np) : 0;
 
-    /* The handler of --exits all has two: for the exception, and for the id. */
+    if (!find_form(m, &scratch))
+        return false;
+    most = c->late ? 2 : 1;
+    /* The handler of --exits all has one more, for the exception. */
     if (c->now->ins != c->old->ins ||
-        growth > (c->d->proof->rules->exits_all && !c->old->registers ? 2 : 1))
+        growth > most + (c->d->proof->rules->exits_all && !c->old->registers))
         return proof_fault(c->d->proof, PROOF_NOWHERE,
                            "its frame has %u registers and %u ins, and had %u and %u",
                            c->now->registers, c->now->ins, c->old->registers, c->old->ins);
-    if (!growth || !c->old->ins)
+    if (!growth || (!c->old->ins && !(c->late && scratch == 0)))
         return true;
-    if (first >= DEX_OP_MOVE && first <= DEX_OP_MOVE_OBJECT_16)
+    if (c->old->ins && is_move(first))
         return match_moves(m);
-    c->shift = 1;
+    c->shift = most;
     return true;
 }
 
@@ -215,6 +281,13 @@ static bool match_entry_calls(struct dex_matcher *m)
                                "i overwrites v%" PRIu32 ", which is a parameter", call.scratch);
         if (is_unnamed(c, call.scratch))
             c->own = call.scratch;
+        c->result = call.result;
+        if (c->late &&
+            (c->own == PROOF_NOWHERE || !is_unnamed(c, c->result) || c->result == c->own))
+            return proof_fault(c->d->proof, m->np,
+                               "v%" PRIu32 " and v%" PRIu32
+                               ", for the id and what i returns, are not registers of their own",
+                               call.scratch, call.result);
         mark_role(c, m->np, call.units, DEX_ROLE_ENTER);
         m->np += call.units;
         call = call_at(c, m->np);
@@ -444,6 +517,15 @@ static bool is_value_of_exit(const struct dex_code_proof *c, uint32_t pc, uint32
     return scratch == value || (in.code == DEX_OP_RETURN_WIDE && scratch == value + 1);
 }
 
+/* In the late form o takes the registers of the id and of what i returned. */
+static bool takes_kept(const struct dex_code_proof *c, const struct dex_beat_call *call)
+{
+    return !c->late || (call->scratch == c->own && call->result == c->result);
+}
+#define OTHER_REGISTERS                                                                      \
+    "o takes v%" PRIu32 " and v%" PRIu32 ", and the id and what i returned are in v%" PRIu32 \
+    " and v%" PRIu32
+
 static bool match_dex_exit(struct dex_matcher *m)
 {
     struct dex_code_proof *c = m->c;
@@ -461,10 +543,13 @@ static bool match_dex_exit(struct dex_matcher *m)
     if (call.id != c->id || !c->id)
         return proof_fault(p, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32, call.id,
                            c->id);
-    if (is_value_of_exit(c, m->op, call.scratch))
+    if (!takes_kept(c, &call))
+        return proof_fault(p, m->np, OTHER_REGISTERS, call.scratch, call.result, c->own, c->result);
+    if (!c->late && is_value_of_exit(c, m->op, call.scratch))
         return proof_fault(p, m->np, "o overwrites v%" PRIu32 ", which is what %s needs",
                            call.scratch, op->mnemonic);
     mark_role(c, m->np, call.units, DEX_ROLE_EXIT);
+    c->leaves = true;
     p->counts.exit++;
     m->np += call.units;
     if (call_at(c, m->np).kind == DEX_CALL_EXIT)
@@ -496,12 +581,20 @@ static bool match_dex_handler(struct dex_matcher *m)
     if (call.id != c->id || !c->id)
         return proof_fault(c->d->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                            call.id, c->id);
+    if (!takes_kept(c, &call))
+        return proof_fault(c->d->proof, m->np, OTHER_REGISTERS, call.scratch, call.result, c->own,
+                           c->result);
+    if (c->late && catch.a == c->result)
+        return proof_fault(c->d->proof, m->np,
+                           "the exception overwrites v%" PRIu32 ", which is what i returned",
+                           catch.a);
     if (call.scratch == catch.a)
         return proof_fault(c->d->proof, m->np, "o overwrites v%" PRIu32 ", which is the exception",
                            call.scratch);
     c->handler = m->np;
     c->role[m->np] = c->role[end] = DEX_ROLE_HANDLER;
     mark_role(c, m->np + catch.op->units, call.units, DEX_ROLE_EXIT);
+    c->leaves = true;
     c->d->proof->counts.exit++;
     m->np = c->now->units;
     return true;

@@ -20,6 +20,8 @@ struct dex_pair {
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
     const uint8_t *debug_starts;      /* of `was`: dex_layout_debug_starts */
     uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
+    uint32_t late_enter, late_exit;   /* of those whose i returns what o takes */
+    bool has_pairs, has_late;         /* methods that call the former, or the latter */
     uint32_t start;                   /* of what starts the recorder */
     bool same;                        /* equal byte for byte: only the mapping must be checked */
     bool part;                        /* `now` has some of the classes of `was`, and their rows */

@@ -147,7 +147,9 @@ static bool may_add_string(const struct dex_pair *d, uint32_t now)
         STR_INIT("I"),
         STR_INIT("V"),
         STR_INIT("Z"),
+        STR_INIT("II"),
         STR_INIT("VI"),
+        STR_INIT("VII"),
         STR_INIT("VZ"),
         STR_INIT("VLZ"),
         STR_INIT("Landroid/app/Activity;"),
@@ -166,6 +168,9 @@ static bool may_add_string(const struct dex_pair *d, uint32_t now)
                                   d->proof->rules->mapping_id));
 }
 
+#define LATE_ENTER "(I)I"
+#define LATE_EXIT  "(II)V"
+
 static bool may_add_type(const struct dex_pair *d, uint32_t now)
 {
     struct str s = dex_type(&d->now, now);
@@ -179,8 +184,9 @@ static bool may_add_proto(const struct dex_pair *d, uint32_t now)
 {
     struct str s = dex_proto_descriptor(&d->now, now, d->arena);
 
-    return str_eq(s, STR("(I)V")) || str_eq(s, STR(FOCUS_DESCRIPTOR)) ||
-           str_eq(s, STR(FOCUS_CALLED)) || str_eq(s, STR(DEX_START_DESCRIPTOR));
+    return str_eq(s, STR("(I)V")) || str_eq(s, STR(LATE_ENTER)) || str_eq(s, STR(LATE_EXIT)) ||
+           str_eq(s, STR(FOCUS_DESCRIPTOR)) || str_eq(s, STR(FOCUS_CALLED)) ||
+           str_eq(s, STR(DEX_START_DESCRIPTOR));
 }
 
 static bool may_add_field(const struct dex_pair *d, uint32_t now)
@@ -206,7 +212,10 @@ static bool may_add_method(const struct dex_pair *d, uint32_t now)
         return false;
     if (str_eq(name, STR("at")))
         return str_eq(descriptor, STR(FOCUS_CALLED));
-    return (str_eq(name, STR("i")) || str_eq(name, STR("o"))) && str_eq(descriptor, STR("(I)V"));
+    if (str_eq(name, STR("i")))
+        return str_eq(descriptor, STR("(I)V")) || str_eq(descriptor, STR(LATE_ENTER));
+    return str_eq(name, STR("o")) &&
+           (str_eq(descriptor, STR("(I)V")) || str_eq(descriptor, STR(LATE_EXIT)));
 }
 
 /* Compares the tables, each with the help of those before it. dex_file_parse has checked that
@@ -279,6 +288,8 @@ bool dex_tables_prove(struct dex_pair *d)
             return false;
     d->enter = dex_find_method(&d->now, beat, STR("i"), STR("(I)V"));
     d->exit = dex_find_method(&d->now, beat, STR("o"), STR("(I)V"));
+    d->late_enter = dex_find_method(&d->now, beat, STR("i"), STR(LATE_ENTER));
+    d->late_exit = dex_find_method(&d->now, beat, STR("o"), STR(LATE_EXIT));
     d->focus = dex_find_method(&d->now, beat, STR("at"), STR(FOCUS_CALLED));
     d->start = dex_find_method(&d->now, STR(EARLY_START_CLASS), STR(EARLY_START_METHOD),
                                STR(DEX_START_DESCRIPTOR));

@@ -44,9 +44,10 @@ rows() { # NAME ID...: a mapping of methods of LSame;
 }
 rows 'branches (II)I' 5 'loops (I)V' 6 'pcs (Ljava.lang.Object;)V' 7 'renumbered (JLjava.lang.Object;)J' 1 \
     'moved (ILjava.lang.Object;)I' 2 'shared (II)I' 3 >after.map
+rows 'late (ILjava.lang.Object;)J' 5 'moved (ILjava.lang.Object;)I' 6 >after-late-all.map
 rows 'all (Ljava.lang.Object;)I' 5 'covered (Ljava.lang.Object;)I' 6 >after-all.map
 rows 'caught (Ljava.lang.Object;)I' 5 >after-caught.map
-programs="after after-all after-caught"
+programs="after after-all after-caught after-late-all"
 for name in $programs; do
     echo 'ignore methods:' >"$name.ignored"
     id=$("$MB" mapping check --json "$name.map" | grep -o '"mappingId": *"[^"]*' | grep -o '[0-9a-f]*$')
@@ -94,7 +95,7 @@ faults=$(basename -s .jar faults/*.jar)
 package_faults=$(basename -s .wanted package/*.wanted)
 layout_faults=$(basename -s .wanted layout/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 3 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
+plan $((2 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all

@@ -43,7 +43,8 @@ import org.jf.dexlib2.iface.reference.MethodReference;
  *   and throws it again; it covers each instruction that can throw and that no catch-all
  *   covered, but in constructors and in methods that hold monitors, where it may not;
  *   none of them inside a try; all with the same id, which o may find where i has it: in
- *   a register that was not there before.
+ *   a register that was not there before. Where i returns a value, o takes the id and that value,
+ *   each from a register that was not there before.
  */
 final class MethodSame {
     static final class Rules {
@@ -135,6 +136,8 @@ final class MethodSame {
     private Integer id;
     /** The register that has the id and that nothing of `a` can name, or -1. */
     private int own = -1;
+    /** Likewise the one that has what i returned. */
+    private int result = -1;
     /** By index in a.executed of a return: the index in b.instructions of the goto that it became. */
     private final Map<Integer, Integer> gone = new HashMap<>();
 
@@ -181,10 +184,11 @@ final class MethodSame {
 
     /** How many instructions of `b` call o at n, the constant included. */
     private int exit(int n) {
+        int[] kept = result >= 0 ? new int[] {own, result} : new int[] {own};
         if ("o".equals(call(n)) && own >= 0
-            && Arrays.equals(Text.registers(b.instructions.get(b.executed.get(n))), new int[] {own}))
+            && Arrays.equals(Text.registers(b.instructions.get(b.executed.get(n))), kept))
             return 1;
-        return probe(n, "o") ? 2 : 0;
+        return result < 0 && probe(n, "o") ? 2 : 0;
     }
 
     private int pc(int n) {
@@ -211,13 +215,18 @@ final class MethodSame {
         }
         if (moves > 0)
             checkMoves(moves);
-        shift = moves > 0 || a.code.ins == 0 ? 0 : b.code.registers - a.code.registers;
-        if (probe(n, "i")) {
-            int scratch = ((OneRegisterInstruction) b.instructions.get(b.executed.get(n))).getRegisterA();
-            if (shift > 0 ? scratch < shift : scratch >= a.code.registers)
+        boolean begins = probe(n, "i");
+        int scratch = begins ? ((OneRegisterInstruction) b.instructions.get(b.executed.get(n))).getRegisterA() : 0;
+        boolean late = begins && returnsInt(n + 1);
+        shift = moves > 0 || a.code.ins == 0 && !(late && scratch == 0) ? 0
+            : late ? 2 : b.code.registers - a.code.registers;
+        if (begins) {
+            if (isNew(scratch))
                 own = scratch;
             counts.entries++;
             n += 2;
+            if (late)
+                n += readResult(n);
         }
         if ("at".equals(call(n))) {
             int[] registers = Text.registers(b.instructions.get(b.executed.get(n)));
@@ -229,6 +238,27 @@ final class MethodSame {
         insert(0, n);
         prologue = pc(n);
         return n;
+    }
+
+    private boolean returnsInt(int n) {
+        return ((MethodReference) ((ReferenceInstruction) b.instructions.get(b.executed.get(n))).getReference())
+            .getReturnType().equals("I");
+    }
+
+    /** Whether nothing of `a` can name a register of `b`. */
+    private boolean isNew(int register) {
+        return shift > 0 ? register < shift : register >= a.code.registers;
+    }
+
+    /** Where the result of i goes: a move-result at n of `b`. */
+    private int readResult(int n) {
+        Instruction i = b.instructions.get(b.executed.get(n));
+        if (i.getOpcode() != Opcode.MOVE_RESULT)
+            fail(pc(n), "i's result is not kept");
+        result = ((OneRegisterInstruction) i).getRegisterA();
+        if (own < 0 || result == own || !isNew(result))
+            fail(pc(n), "not a register of its own: v" + result);
+        return 1;
     }
 
     /** Parameters move down by the number of registers by which the frame grew. */
@@ -265,8 +295,8 @@ final class MethodSame {
         Instruction first = b.instructions.get(b.executed.get(n)), last = b.instructions.get(b.executed.get(n + call + 1));
         if (first.getOpcode() != Opcode.MOVE_EXCEPTION || last.getOpcode() != Opcode.THROW
             || ((OneRegisterInstruction) first).getRegisterA() != ((OneRegisterInstruction) last).getRegisterA()
-            || ((OneRegisterInstruction) first).getRegisterA()
-                == Text.registers(b.instructions.get(b.executed.get(n + call)))[0])
+            || Arrays.stream(Text.registers(b.instructions.get(b.executed.get(n + call))))
+                   .anyMatch(r -> r == ((OneRegisterInstruction) first).getRegisterA()))
             fail(pc(n), "not the handler of a catch-all");
         handler = pc(n);
         insert(n, call + 2);

@@ -10,8 +10,8 @@ import org.jf.smali.SmaliOptions;
 
 /**
  * Shows that DexSame finds what it must. A directory holds the programs before.smali and
- * after.smali, before-all.smali and after-all.smali (--exits all), and mutants of the
- * instrumented ones: N.PROGRAM.smali, and N.wanted, an expression that a line of the report
+ * after.smali, before-all.smali and after-all.smali (--exits all), the same of late-all (--probes late),
+ * and mutants of the instrumented ones: N.PROGRAM.smali, and N.wanted, an expression that a line of the report
  * must match. Prints a line for each that is missed.
  *
  *   Mutants DIRECTORY
@@ -39,7 +39,7 @@ public final class Mutants {
     public static void main(String[] args) throws IOException {
         Path directory = Path.of(args[0]);
         int count = 0, missed = 0;
-        for (String program : new String[] {"after", "after-all"}) {
+        for (String program : new String[] {"after", "after-all", "after-late-all"}) {
             Path original = directory.resolve(program + ".smali");
             List<String> found = compare(directory, program, original);
             if (!found.isEmpty()) {
