@@ -197,7 +197,7 @@ wanted=$(run "$TMPDIR/before.dex" Driver value)
 ok "they run: $wanted" [ "$wanted" != exception ]
 for way in $WAYS; do
     after=$TMPDIR/$way.dex
-    ok "$way: instrumented" instrument $way "$TMPDIR/before.dex" "$after"
+    ok "$way: instrumented" instrument "$way" "$TMPDIR/before.dex" "$after"
     case $way in
     pair*) none "$way: all of them" "$(full)" ;;
     # i's result goes to v255 at most: where not all operands can be higher by two, there are 254 registers.
@@ -205,7 +205,7 @@ for way in $WAYS; do
         "Limits.all registersFull; Limits.many registersFull; Wide\$most.f registersFull; Wide\$mostwide.f registersFull" ;;
     esac
     ok "$way: ART verifies them" verify "$after"
-    is "$way: frames grow by this at most" "$(growth "$after")" "0 $(most_growth $way)"
+    is "$way: frames grow by this at most" "$(growth "$after")" "0 $(most_growth "$way")"
     for class in $classes; do
         is "$way: $class does the same" "$(run "$after" "$class" run)" \
             "$(run "$TMPDIR/before.dex" "$class" run)"
@@ -227,7 +227,7 @@ for seed in $SEEDS; do
     wanted=$(run "$random.dex" Random run)
     ok "random $seed: runs: $wanted" [ "$wanted" != exception ]
     for way in $WAYS; do
-        instrument $way "$random.dex" "$random.$way.dex" --strict || exit 1
+        instrument "$way" "$random.dex" "$random.$way.dex" --strict || exit 1
         ok "random $seed, $way: ART verifies it" verify "$random.$way.dex"
         is "random $seed, $way: does the same" "$(run "$random.$way.dex" Random run)" "$wanted"
     done
