@@ -6,7 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "runtime/base/device.h"
 #include "runtime/base/issue.h"
 #include "runtime/analysis/report.h"
 #include "runtime/analysis/start_words.h"
@@ -233,19 +232,14 @@ static void *analyse(void *context)
 int analysis_init(struct analysis *a, const struct ring *ring, const struct beat_clock *clock,
                   struct thread_watch *watch)
 {
-    pthread_condattr_t monotonic;
-
     memset(a, 0, sizeof(*a));
     a->ring = ring;
     a->clock = clock;
     a->watch = watch;
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->posted, NULL);
-    pthread_cond_init(&a->done, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    thread_condition_init(&a->done);
     if (thread_start(&a->thread, "methodbeat-rep", analyse, a) < 0) {
         pthread_cond_destroy(&a->done);
         pthread_cond_destroy(&a->posted);
@@ -386,16 +380,9 @@ void analysis_leave(struct analysis *a, const struct analysis_job *job)
 
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms)
 {
-    struct timespec until;
+    struct timespec until = thread_deadline(timeout_ms);
     bool done;
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += (time_t)(timeout_ms / 1000);
-    until.tv_nsec += (long)(timeout_ms % 1000) * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_nsec -= 1000000000L;
-        until.tv_sec++;
-    }
     pthread_mutex_lock(&a->lock);
     pthread_cond_signal(&a->posted);
     while (a->n > 0) {

@@ -12,9 +12,23 @@
 #ifndef MB_RUNTIME_BASE_ISSUE_H
 #define MB_RUNTIME_BASE_ISSUE_H
 
-#include "runtime/base/device.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"
+
+/* What every report tells about the device. */
+struct device {
+    uint64_t memory_bytes;   /* of the device; 0 if unknown */
+    uint64_t memory_free_kb; /* available now */
+    const char *machine;     /* Matrix's word: BEST, HIGH, MIDDLE, LOW, BAD, UN_KNOW; static */
+};
+
+void device_read(struct device *device); /* from /proc/meminfo */
+
+/* The same from the text of the file. */
+void device_parse(struct device *device, const char *meminfo);
 
 /* What all reports of a process have in common. */
 struct issue_head {

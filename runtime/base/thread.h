@@ -4,6 +4,7 @@
 #define MB_RUNTIME_BASE_THREAD_H
 
 #include <pthread.h>
+#include <stdint.h>
 
 /* Starts a thread with all signals blocked, so that the program's threads handle them. `name`
  * has at most 15 characters. 0, or -1 with errno set. */
@@ -13,5 +14,9 @@ int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void
  * permits: SCHED_FIFO (root, or a limit that allows it), else a lower nice value (Android
  * allows it). A program without these rights gets neither. */
 void thread_hurry(void);
+
+/* A condition whose waits end at a time of thread_deadline(). */
+void thread_condition_init(pthread_cond_t *condition);
+struct timespec thread_deadline(uint64_t ms_from_now);
 
 #endif

@@ -3,11 +3,7 @@
 #include <jni.h>
 
 #include "runtime/base/setting.h"
-#include "runtime/jni/jni_android.h"
-#include "runtime/jni/jni_direct.h"
-#include "runtime/jni/jni_listener.h"
-#include "runtime/jni/jni_settings.h"
-#include "runtime/jni/jni_thread.h"
+#include "runtime/jni/jni_parts.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/direct.h"
 

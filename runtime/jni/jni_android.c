@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/jni/jni_android.h"
+#include "runtime/jni/jni_parts.h"
 
 #include <string.h>
 
-#include "runtime/jni/jni_thread.h"
 #include "runtime/policy/policy.h"
 
 /* Written on the main thread before the start that makes the other threads. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/jni/jni_direct.h"
+#include "runtime/jni/jni_parts.h"
 
 #ifndef __ANDROID__
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/jni/jni_listener.h"
+#include "runtime/jni/jni_parts.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
-
-#include "runtime/jni/jni_thread.h"
 
 enum { REFERENCES = 8 };
 

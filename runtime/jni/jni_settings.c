@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/jni/jni_settings.h"
+#include "runtime/jni/jni_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "runtime/base/setting.h"
-#include "runtime/jni/jni_listener.h"
-#include "runtime/jni/jni_thread.h"
 
 /* The text of an array's element, or NULL; without memory as if it were null:
  * the program must not meet an exception of ours. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/base/thread.h"
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/policy/mode.h"
 
@@ -93,12 +94,7 @@ static void wake_analysis(void *analysis)
 
 int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring)
 {
-    pthread_condattr_t monotonic;
-
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&monitor.wake, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    thread_condition_init(&monitor.wake);
     pthread_cond_init(&monitor.answered, NULL);
     monitor_lock();
     monitor.analysis = analysis;

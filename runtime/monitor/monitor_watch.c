@@ -20,13 +20,7 @@ static void wait_ms(uint64_t ms)
         pthread_cond_wait(&monitor.wake, &monitor.lock);
         return;
     }
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += (time_t)(ms / 1000);
-    until.tv_nsec += (long)(ms % 1000) * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_nsec -= 1000000000L;
-        until.tv_sec++;
-    }
+    until = thread_deadline(ms);
     pthread_cond_timedwait(&monitor.wake, &monitor.lock, &until);
 }
 

@@ -15,11 +15,6 @@ static struct {
     uint64_t told, stale;
 } hang;
 
-void anr_init(struct anr *a, uint64_t limit_ms)
-{
-    *a = (struct anr){.limit_ms = limit_ms};
-}
-
 enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, uint64_t now_ms)
 {
     if (message == a->judged || now_ms < begin_ms + a->limit_ms)

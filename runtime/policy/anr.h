@@ -27,8 +27,6 @@ struct anr {
     uint64_t judged; /* the last message that was due or stale */
 };
 
-void anr_init(struct anr *a, uint64_t limit_ms);
-
 /* Checks a message that has run since begin_ms. Each has a number of its own, not 0, and is due
  * or stale once. */
 enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, uint64_t now_ms);

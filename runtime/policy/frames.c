@@ -15,11 +15,6 @@ static struct {
 
 static const uint64_t level_from[FRAMES_LEVELS] = {0, 3, 9, 24, 42};
 
-void frames_init(struct frames *f)
-{
-    memset(f, 0, sizeof(*f));
-}
-
 static uint64_t fps_of(uint64_t frames, uint64_t ns)
 {
     uint64_t us = ns / 1000;

@@ -87,8 +87,6 @@ struct frames {
     struct frames_count all; /* since the beginning */
 };
 
-void frames_init(struct frames *f);
-
 /* One frame: when it was begun and done by any clock, and the screen's interval. */
 struct frames_frame {
     uint64_t begin_ns, end_ns, interval_ns;

@@ -20,8 +20,6 @@ struct leaks {
     size_t n;
 };
 
-void leaks_init(struct leaks *l);
-
 /* `count` objects of the class are reachable. True if that is to be reported. */
 bool leaks_count(struct leaks *l, const char *class_name, uint32_t count);
 

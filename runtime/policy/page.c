@@ -11,11 +11,6 @@ static struct {
     uint64_t told;
 } marked;
 
-void pages_init(struct pages *p)
-{
-    p->n = 0;
-}
-
 static void page_remove(struct pages *p, size_t i)
 {
     p->n--;

@@ -37,8 +37,6 @@ struct page_report {
     uint64_t t1_ms, t2_ms, t3_ms, t_ms;
 };
 
-void pages_init(struct pages *p);
-
 /* A mark of the page. A beginning forgets the one before it; other marks of a
  * page that has not begun are nothing; the first of a kind counts. True when it
  * is the last: *due says how long all took. */

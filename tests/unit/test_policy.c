@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "runtime/base/device.h"
+#include "runtime/base/issue.h"
 #include "runtime/policy/policy.h"
 #include "runtime/policy/scene.h"
 #include "runtime/policy/slow_message.h"

@@ -48,7 +48,7 @@ static void levels_go_by_frames_dropped(void **state)
         struct frames_report due;
         struct frames f;
 
-        frames_init(&f);
+        f = (struct frames){.n = 0};
         assert_false(frame_add(&f, "A", 0, 7, 7 + rows[i].took_ns, rows[i].interval_ns, &due));
         assert_int_equal(f.all.level[rows[i].level], 1);
         assert_int_equal(f.all.dropped[rows[i].level], rows[i].dropped);
@@ -63,7 +63,7 @@ static void nonsense_is_nothing(void **state)
     struct frames f;
 
     (void)state;
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     assert_false(frame_add(&f, "A", 0, 10, 9, HZ_60, &due));
     assert_false(frame_add(&f, "A", 0, 10, 20, 0, &due));
     assert_false(frame_add(&f, "A", 0, 10, UINT64_MAX, HZ_60, &due));
@@ -124,7 +124,7 @@ static void periods_are_ten_seconds_of_more_than_20_frames(void **state)
         struct frames_report due;
         struct frames f;
 
-        frames_init(&f);
+        f = (struct frames){.n = 0};
         assert_int_equal(play(&f, "A", 1000, rows[i].n, rows[i].step_ms, rows[i].intervals,
                               rows[i].interval_ns, &due),
                          0);
@@ -166,7 +166,7 @@ static void any_rate_will_do(void **state)
         struct frames_report due;
         struct frames f;
 
-        frames_init(&f);
+        f = (struct frames){.n = 0};
         for (size_t p = 0; p < 3; p++)
             play(&f, "A", 0, rows[i].parts[p].n, 1, rows[i].parts[p].intervals,
                  rows[i].parts[p].interval_ns, &due);
@@ -186,7 +186,7 @@ static void scenes_are_counted_apart(void **state)
     struct frames f;
 
     (void)state;
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     assert_int_equal(play(&f, "A", 0, 30, 10, 1, HZ_60, &due), 0);
     assert_int_equal(play(&f, "B", 300, 30, 10, 5, HZ_60, &due), 0);
     assert_int_equal(play(&f, "A", 600, 30, 10, 1, HZ_60, &due), 0);
@@ -223,7 +223,7 @@ static void the_oldest_scene_makes_room(void **state)
     char name[16];
 
     (void)state;
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     for (int i = 0; i < FRAMES_SCENES; i++) {
         snprintf(name, sizeof(name), "S%d", i);
         assert_int_equal(play(&f, name, (uint64_t)i, 25, 0, 1, HZ_60, &due), 0);
@@ -280,7 +280,7 @@ static void verdicts_go_by_average_and_minimum(void **state)
         struct frames_report due;
         struct frames f;
 
-        frames_init(&f);
+        f = (struct frames){.n = 0};
         for (size_t g = 0; g < 3; g++)
             play(&f, "A", 0, rows[i].groups[g].n, 1, rows[i].groups[g].intervals, HZ_60, &due);
         assert_true(frames_due(&f, UINT64_MAX, &due) || f.all.frames <= FRAMES_ENOUGH);
@@ -332,7 +332,7 @@ static void phases_and_the_unseen_are_counted(void **state)
     struct frames f;
 
     (void)state;
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         const struct frames_frame frame = {.end_ns = 9,
                                            .interval_ns = HZ_60,
@@ -363,7 +363,7 @@ static void seconds_are_whole(void **state)
     struct frames f;
 
     (void)state;
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         for (uint64_t k = 0; k < rows[i].frames; k++)
             assert_false(frame_add(&f, "A", 0, 7, 8, rows[i].interval_ns, &due));

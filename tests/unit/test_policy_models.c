@@ -35,7 +35,7 @@ static void leaks_are_those_of_the_model(void **state)
 
     (void)state;
     memset(&l, 0x5a, sizeof(l));
-    leaks_init(&l);
+    l = (struct leaks){.n = 0};
     for (int step = 0; step < 20000; step++) {
         int name = (int)random_below(LEAKS_CLASSES + 6);
         uint32_t count = (uint32_t)random_below(4);
@@ -106,7 +106,7 @@ static void frames_are_those_of_the_model(void **state)
 
     (void)state;
     memset(&f, 0x5a, sizeof(f));
-    frames_init(&f);
+    f = (struct frames){.n = 0};
     for (int step = 0; step < 60000; step++) {
         int scene = (int)(random_below(4) ? random_below(3) : random_below(FRAMES_SCENES + 4));
         uint64_t interval = 8333333, took = random_below(6 * interval), dropped = took / interval;

@@ -88,7 +88,7 @@ static void anr_is_due_while_it_hangs_and_once(void **state)
     struct anr a;
 
     (void)state;
-    anr_init(&a, ANR_LIMIT_MS);
+    a = (struct anr){.limit_ms = ANR_LIMIT_MS};
     for (size_t i = 0; i < COUNT(rows); i++) {
         assert_int_equal(anr_check(&a, rows[i].message, rows[i].begin, rows[i].now),
                          rows[i].verdict);
@@ -581,7 +581,7 @@ static void pages_have_three_parts(void **state)
         struct pages p;
         bool is_due = false;
 
-        pages_init(&p);
+        p = (struct pages){.n = 0};
         for (size_t m = 0; rows[i].marks[m].at > 0; m++) {
             assert_false(is_due);
             is_due = pages_mark(&p, "P", rows[i].marks[m].mark, rows[i].marks[m].at, &due);
@@ -605,7 +605,7 @@ static void pages_are_apart_and_few(void **state)
     char name[16];
 
     (void)state;
-    pages_init(&p);
+    p = (struct pages){.n = 0};
     for (int i = 0; i <= PAGES_MAX; i++) {
         snprintf(name, sizeof(name), "P%d", i);
         assert_false(pages_mark(&p, name, METHODBEAT_PAGE_BEGIN, (uint64_t)i, &due));
@@ -636,7 +636,7 @@ static void leaks_are_reported_when_they_grow(void **state)
     char name[16];
 
     (void)state;
-    leaks_init(&l);
+    l = (struct leaks){.n = 0};
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_int_equal(leaks_count(&l, rows[i].class_name, rows[i].count), rows[i].due);
     for (int i = 0; i < LEAKS_CLASSES + 3; i++) {

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The parts of the way in from Java: jni.c has the natives of the beat class and puts these
+ * together. No part leaves an exception of its own pending: the program must not meet it. */
+#ifndef MB_RUNTIME_JNI_JNI_PARTS_H
+#define MB_RUNTIME_JNI_JNI_PARTS_H
+
+#include <jni.h>
+
+#include "runtime/methodbeat.h"
+
+/* ---- jni_settings.c ---- */
+
+/* The settings as the beat class gives them: an array of names and values in
+ * turn. base/setting_list.h has those that there are. */
+
+/* Fills in `out`, which was zeroed; a null array has no names; of a name that is there twice the
+ * last value counts, and one that is null says nothing. -1, or the index of the name whose value
+ * can't be understood: what it may be then comes after it in the array. The value of a name that
+ * is unknown becomes null in the array, and the one that was meant comes after the name. In both
+ * cases settings_release() is to be called. */
+int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodbeat_settings *out);
+
+/* ---- jni_listener.c ---- */
+
+/* A class of the program's that takes what the recorder made: the property methodbeat.listener
+ * names it. It may have any of these static methods:
+ *
+ *   void onReport(String json)   takes each report
+ *   void onFile(String path)     takes the name of a report file that is full: PATH.1
+ *   String network()             says which network the bytes go over that AppMethodBeat.traffic()
+ * tells of
+ *
+ * The first two are called on a thread of the library's own, one call at a time. What they throw is
+ * described on stderr, the first time. */
+
+/* The class of that name, for good: a later call with another does nothing. NULL, or why it can't
+ * be the listener. */
+const char *jni_listener_find(JNIEnv *env, const char *name);
+
+/* Has the listener's methods called, where the settings name nobody else for it. */
+void jni_listener_settings(struct methodbeat_settings *settings);
+
+/* Binds AppMethodBeat's native for traffic. A class that has none, of a version before, is left so.
+ */
+void jni_listener_register(JNIEnv *env, jclass beat_class);
+
+/* ---- jni_thread.c ---- */
+
+/* The library's own threads, where they call into Java; and what Java knows of the main thread. */
+
+/* Call it when the library is loaded. Leaves no exception pending. */
+void jni_thread_register(JavaVM *vm, JNIEnv *env);
+
+/* The JNIEnv of the calling thread. A thread of the library is attached as a daemon at its
+ * first call, and detached when it ends. NULL if the virtual machine is gone. */
+JNIEnv *jni_thread_env(void);
+
+/* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
+ * settings name no source of their own. */
+void jni_thread_settings(struct methodbeat_settings *settings);
+
+/* The calling thread is the main one, if the recorder has it so. */
+void jni_thread_started(JNIEnv *env);
+
+/* The string's text, to be released; NULL for null and when memory is out: the program must not
+ * meet an exception of ours. */
+const char *jni_text_get(JNIEnv *env, jstring s);
+void jni_text_release(JNIEnv *env, jstring s, const char *text);
+
+/* ---- jni_android.c ---- */
+
+/* The natives of io.methodbeat.android.Natives, the class through which the
+ * Java of runtime/android feeds the policies. */
+
+/* Binds them, if the class is there: on a JVM it need not be. No exception is
+ * left pending. */
+void jni_android_register(JNIEnv *env);
+
+/* Adds to the settings of a start who takes reports, full files and lines, and who knows what the
+ * main thread hangs in. */
+void jni_android_settings(struct methodbeat_settings *settings);
+
+/* ---- jni_direct.c ---- */
+
+/* What the beat class needs on a JVM to write the main thread's slots itself. */
+
+/* Binds the native method `words` of the class, if it has one. Leaves no exception pending. */
+void jni_direct_register(JNIEnv *env, jclass class);
+
+#endif
