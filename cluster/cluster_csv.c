@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/fact.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
 #include "lib/csv.h"
@@ -40,56 +41,45 @@ static void cluster_csv_name(struct buf *out, struct owners *o, const struct bui
 
 static void cluster_csv_begin(struct cluster_view *v)
 {
-    buf_str(v->out,
-            STR("row,stack_key,method,owner,value,count,share,users,user_rate,p50_ms,p95_ms\r\n"));
+    buf_str(v->out, STR("row,stack_key,method,owner,value"));
+    facts_csv_head(v->out, cluster_facts);
+    buf_str(v->out, STR("\r\n"));
 }
 
-static void cluster_csv_point(struct cluster_view *v, const struct cluster *c, enum trend_by by,
-                              const struct trend_point *p)
+/* "day,0123456789abcdef,com.demo.Main.load(),payments,2026-11-21,…" */
+static void cluster_csv_row(struct cluster_view *v, const char *row, const struct fact *facts,
+                            const struct fact_of *of)
 {
-    struct buf value;
-
-    buf_init(&value);
-    trend_point_write(&value, p);
-    buf_printf(v->out, "%s,", trend_names[by]);
-    cluster_csv_name(v->out, v->owners, v->set->builds, c);
+    buf_printf(v->out, "%s,", row);
+    cluster_csv_name(v->out, v->owners, v->set->builds, of->cluster);
     buf_u8(v->out, ',');
-    csv_field_write(v->out, str_from_bytes(buf_view(&value)));
-    cluster_csv_count(v->out, p->reports, true);
-    cluster_csv_number(v->out, cluster_trend_share(v->set, by, p));
-    cluster_csv_count(v->out, distinct_count(&p->users), distinct_count(&p->users) > 0);
-    cluster_csv_number(v->out, cluster_trend_user_rate(v->set, by, p));
-    cluster_csv_count(v->out, durations_quantile(&p->costs, 0.5), true);
-    cluster_csv_count(v->out, durations_quantile(&p->costs, 0.95), true);
+    if (of->point) {
+        struct buf value;
+
+        buf_init(&value);
+        trend_point_write(&value, of->point);
+        csv_field_write(v->out, str_from_bytes(buf_view(&value)));
+        buf_release(&value);
+    }
+    facts_csv(v->out, facts, of);
     buf_str(v->out, STR("\r\n"));
-    buf_release(&value);
 }
 
 static void cluster_csv_add(struct cluster_view *v, size_t i)
 {
-    const struct cluster *c = v->chosen[i];
-    uint64_t all = cluster_occurrences(&v->set->total), users = distinct_count(&c->users);
-    uint64_t count = cluster_occurrences(c);
+    struct fact_of of = {.set = v->set, .cluster = v->chosen[i]};
 
-    buf_str(v->out, STR("cluster,"));
-    cluster_csv_name(v->out, v->owners, v->set->builds, c);
-    buf_u8(v->out, ',');
-    cluster_csv_count(v->out, count, true);
-    cluster_csv_number(v->out, all ? (double)count / (double)all : (double)NAN);
-    cluster_csv_count(v->out, users, users > 0);
-    cluster_csv_number(v->out, cluster_user_rate(v->set, c));
-    cluster_csv_count(v->out, durations_quantile(&c->costs, 0.5), c->reports > 0);
-    cluster_csv_count(v->out, durations_quantile(&c->costs, 0.95), c->reports > 0);
-    buf_str(v->out, STR("\r\n"));
+    cluster_csv_row(v, "cluster", cluster_facts, &of);
     for (int by = 0; by < TRENDS; by++) {
-        for (uint32_t k = 0; k < c->trends[by].n; k++)
-            cluster_csv_point(v, c, (enum trend_by)by, &c->trends[by].points[k]);
-    }
-}
+        const struct trend *t = &of.cluster->trends[by];
 
-static void cluster_csv_end(struct cluster_view *v)
-{
-    (void)v;
+        of.by = (enum trend_by)by;
+        for (uint32_t k = 0; k < t->n; k++) {
+            of.point = &t->points[k];
+            cluster_csv_row(v, trend_names[by], point_facts, &of);
+        }
+        of.point = NULL;
+    }
 }
 
 static void cluster_csv_times(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
@@ -151,16 +141,9 @@ static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
     buf_str(v->out, STR(",,\r\n"));
 }
 
-static void cluster_csv_diff_end(struct cluster_diff_view *v)
-{
-    (void)v;
-}
-
 const struct cluster_writer cluster_writer_csv = {
     .begin = cluster_csv_begin,
     .cluster = cluster_csv_add,
-    .end = cluster_csv_end,
     .diff_begin = cluster_csv_diff_begin,
     .change = cluster_csv_change,
-    .diff_end = cluster_csv_diff_end,
 };

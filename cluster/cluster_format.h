@@ -59,12 +59,12 @@ struct cluster_writer {
     void (*begin)(struct cluster_view *v);
     void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
     void (*figures)(struct cluster_view *v);           /* after all; NULL: none, or within */
-    void (*end)(struct cluster_view *v);
+    void (*end)(struct cluster_view *v);               /* NULL: nothing */
     /* Of a difference; NULL: the format has none. */
     void (*diff_begin)(struct cluster_diff_view *v);
     void (*change)(struct cluster_diff_view *v, size_t i);
     void (*figure_changes)(struct cluster_diff_view *v); /* after all; NULL: none, or within */
-    void (*diff_end)(struct cluster_diff_view *v);
+    void (*diff_end)(struct cluster_diff_view *v);       /* NULL: nothing */
 };
 
 #define CLUSTER_WRITER_DECLARE(symbol, ...) \

@@ -7,6 +7,7 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
+#include "cluster/fact.h"
 #include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 #include "cluster/method_text.h"
@@ -18,27 +19,15 @@
 #include "lib/show.h"
 #include "report/stack_key.h"
 
-static const struct html_column columns[] = {
-    {"Method", HTML_NAME, "The key method, which names the cluster"},
-    {"Count", HTML_NUMBER, "Reports, and those not sent because there had been one"},
-    {"Share", HTML_PERCENT, "Of the count of all clusters"},
-    {"ANR", HTML_NUMBER, "Reports of it that are ANRs"},
-    {"Users", HTML_NUMBER, "Different users who have it"},
-    {"UV", HTML_PERCENT, "Users who have it, of the users sampled"},
-    {"PV", HTML_PERCENT, "Starts of the app that have it, of the starts sampled"},
-    {"p50", HTML_MS, "Half of its reports took so long, or less"},
-    {"p90", HTML_MS, "Nine of ten of its reports took so long, or less"},
-    {"Max", HTML_MS, "The longest"},
-    {"First", HTML_TIME, "When it was first seen"},
-    {"Last", HTML_TIME, "When it was last seen"},
-    /* Only where any report says: */
-    {"Running", HTML_MS, "In half of its reports the thread ran for so long, or less"},
-    {"Waiting", HTML_MS, "The same of waiting for a core: it could have run"},
-    {"Blocked", HTML_MS, "The same of being blocked: on a lock, on a disk, asleep"},
-};
+#define METHOD_COLUMN                                                  \
+    {                                                                  \
+        "Method", HTML_NAME, "The key method, which names the cluster" \
+    }
+
+static const struct html_column method_column = METHOD_COLUMN;
 
 static const struct html_column diff_columns[] = {
-    {"Method", HTML_NAME, "The key method, which names the cluster"},
+    METHOD_COLUMN,
     {"Change", HTML_WORD, "What is more than chance: in how often, or in how long"},
     {"Before", HTML_PERCENT, "Users (or starts, or reports) with it, in the old ones"},
     {"After", HTML_PERCENT, "The same, in the new ones"},
@@ -54,15 +43,13 @@ static const struct html_column diff_columns[] = {
 };
 
 enum {
-    COLUMNS = sizeof(columns) / sizeof(columns[0]),
-    COLUMNS_ALWAYS = COLUMNS - CPU_STATES,
     DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
     DIFF_METHOD = 0, /* columns that an entry of a method has */
     DIFF_CHANGE = 1,
     DIFF_TIMES = 4,
     DIFF_Q = DIFF_COLUMNS - 1,
     FACTS_MAX = 11 + CLUSTER_TEXTS,
-    COLUMNS_MAX = COLUMNS + DIFF_COLUMNS,
+    COLUMNS_MAX = 40,
     TEXTS = 8,
 };
 
@@ -493,44 +480,30 @@ static struct html_cell count_cell(uint64_t value, bool known)
     return (struct html_cell){.number = (double)value, .none = !known};
 }
 
-static struct html_cell state_cell(const struct cluster *c, enum cpu_time state)
+/* Whether there are columns of what threads did. */
+static unsigned page_facts(const struct cluster_set *s)
 {
-    return count_cell(durations_quantile(&c->cpu[state], 0.5), c->cpu[state].count > 0);
+    return s->total.cpu[CPU_RUNNING].count > 0 ? IN_PAGE | IN_STATES : IN_PAGE;
 }
 
-static void cluster_write(struct cluster_view *v, const struct cluster *c, struct str method,
-                          uint64_t users)
+static void cluster_write(struct cluster_view *v, const struct cluster *c, struct str method)
 {
-    uint64_t all = cluster_occurrences(&v->set->total);
-    const struct html_cell cells[COLUMNS] = {
-        {.text = method},
-        count_cell(cluster_occurrences(c), true),
-        number_cell(all ? (double)cluster_occurrences(c) / (double)all : NAN),
-        count_cell(c->details[CLUSTER_ANR], true),
-        count_cell(users, users > 0),
-        number_cell(cluster_user_rate(v->set, c)),
-        number_cell(cluster_start_rate(v->set, c)),
-        count_cell(durations_quantile(&c->costs, 0.5), c->reports > 0),
-        count_cell(durations_quantile(&c->costs, 0.9), c->reports > 0),
-        count_cell(c->costs.max_ms, c->reports > 0),
-        count_cell(c->first_ms, c->last_ms > 0),
-        count_cell(c->last_ms, c->last_ms > 0),
-        state_cell(c, CPU_RUNNING),
-        state_cell(c, CPU_WAITING),
-        state_cell(c, CPU_BLOCKED),
-    };
+    struct html_cell cells[COLUMNS_MAX] = {{.text = method}};
     const struct entry entry = {.cluster = c, .set = v->set, .title = method, .cells = cells};
 
+    facts_cells(cells + 1, cluster_facts, page_facts(v->set),
+                &(struct fact_of){.set = v->set, .cluster = c});
     entry_write(v->state, &entry);
 }
 
 static void cluster_page_begin(struct cluster_view *v)
 {
+    struct html_column columns[COLUMNS_MAX] = {method_column};
     struct html_head head = {
         .noun = STR("cluster"),
         .nouns = STR("clusters"),
         .columns = columns,
-        .column_count = v->set->total.cpu[CPU_RUNNING].count > 0 ? COLUMNS : COLUMNS_ALWAYS,
+        .column_count = 1 + facts_columns(columns + 1, cluster_facts, page_facts(v->set)),
         .has_total = true,
     };
     struct html_table table;
@@ -541,14 +514,14 @@ static void cluster_page_begin(struct cluster_view *v)
         head.table = &table;
     v->state = cluster_page_open(v->out, v->owners, &head);
     arena_release(&arena);
-    cluster_write(v, &v->set->total, STR("All clusters"), distinct_count(&v->set->users));
+    cluster_write(v, &v->set->total, STR("All clusters"));
 }
 
 static void cluster_page_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
 
-    cluster_write(v, c, cluster_method(v->set->builds, c), distinct_count(&c->users));
+    cluster_write(v, c, cluster_method(v->set->builds, c));
 }
 
 static void cluster_page_end(struct cluster_view *v)

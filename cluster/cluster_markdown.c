@@ -7,6 +7,7 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
+#include "cluster/fact.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
@@ -47,14 +48,6 @@ static void cell_write(struct buf *out, const char *text, bool bold)
     buf_printf(out, " %s%s%s |", mark, text, mark);
 }
 
-static void cell_ms_write(struct buf *out, uint64_t ms, bool bold)
-{
-    char text[CLUSTER_TEXT_SIZE];
-
-    cluster_ms_text(text, ms);
-    cell_write(out, text, bold);
-}
-
 /* Where it is more often than others are: in a cell, with lines between. */
 static void concentrations_cell_write(struct buf *out, const struct cluster_set *set,
                                       const struct cluster *c)
@@ -91,43 +84,26 @@ static void cluster_markdown_begin(struct cluster_view *v)
     cluster_sums_write(v->out, v->set);
     buf_str(v->out, STR(".\n"));
     owner_markdown_table(v);
-    if (v->n > 0)
-        buf_printf(v->out,
-                   "\n| count | share | users | p50 | p90 | max | method | most on |%s\n"
-                   "|---:|---:|---:|---:|---:|---:|---|---|%s\n",
-                   v->owners ? " owner |" : "", v->owners ? "---|" : "");
+    if (v->n == 0)
+        return;
+    buf_str(v->out, STR("\n|"));
+    facts_markdown_head(v->out, cluster_facts);
+    buf_printf(v->out, " method | most on |%s\n|", v->owners ? " owner |" : "");
+    facts_markdown_rule(v->out, cluster_facts);
+    buf_printf(v->out, "---|---|%s\n", v->owners ? "---|" : "");
 }
 
 static void cluster_markdown_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
-    uint64_t all = cluster_occurrences(&v->set->total);
-    char share[CLUSTER_TEXT_SIZE];
 
-    cluster_percent_text(share, all ? (double)cluster_occurrences(c) / (double)all : (double)NAN);
-    buf_str(v->out, STR("| "));
-    show_count(v->out, cluster_occurrences(c));
-    buf_str(v->out, STR(" |"));
-    cell_write(v->out, share, false);
-    buf_str(v->out, STR(" "));
-    if (distinct_count(&c->users) > 0)
-        cluster_distinct_write(v->out, &c->users);
-    else
-        buf_str(v->out, STR("-"));
-    buf_str(v->out, STR(" |"));
-    cell_ms_write(v->out, durations_quantile(&c->costs, 0.5), false);
-    cell_ms_write(v->out, durations_quantile(&c->costs, 0.9), false);
-    cell_ms_write(v->out, c->costs.max_ms, false);
-    buf_str(v->out, STR(" "));
+    buf_u8(v->out, '|');
+    facts_markdown(v->out, cluster_facts, &(struct fact_of){.set = v->set, .cluster = c});
+    buf_u8(v->out, ' ');
     cluster_markdown_code(v->out, cluster_method_for_reading(v->set->builds, c));
     buf_str(v->out, STR(" |"));
     concentrations_cell_write(v->out, v->set, c);
     owner_cell_write(v->out, v->owners, v->set->builds, c);
-}
-
-static void cluster_markdown_end(struct cluster_view *v)
-{
-    (void)v;
 }
 
 static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
@@ -237,7 +213,6 @@ const struct cluster_writer cluster_writer_markdown = {
     .begin = cluster_markdown_begin,
     .cluster = cluster_markdown_add,
     .figures = figure_markdown_write,
-    .end = cluster_markdown_end,
     .diff_begin = cluster_markdown_diff_begin,
     .change = cluster_markdown_change,
     .figure_changes = figure_markdown_changes,

@@ -5,6 +5,7 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/concentration.h"
+#include "cluster/fact.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
@@ -15,31 +16,12 @@
 
 enum { METHODS_MAX = 50 };
 
-static void cluster_ndjson_number(struct json_writer *w, const char *key, double value)
-{
-    json_write_key(w, key);
-    if (isfinite(value))
-        json_write_raw(w, "%.9g", value);
-    else
-        json_write_null(w);
-}
-
-static void known_write(struct json_writer *w, const char *key, uint64_t value, bool known)
-{
-    json_write_key(w, key);
-    if (known)
-        json_write_u64(w, value);
-    else
-        json_write_null(w);
-}
-
 static void cluster_ndjson_texts(struct json_writer *w, const struct cluster *c)
 {
     for (int i = 0; i < CLUSTER_TEXTS; i++) {
         const struct tally *t = &c->texts[i];
 
-        json_write_key(w, cluster_text_names[i]);
-        json_write_open(w, '[');
+        json_write_key_open(w, cluster_text_names[i], '[');
         for (uint32_t k = 0; k < t->n; k++) {
             uint64_t sure = t->entries[k].count - t->entries[k].unsure;
 
@@ -62,8 +44,7 @@ static void cluster_ndjson_key(struct json_writer *w, const struct builds *build
     stack_key_text(c->key, key);
     json_write_key_str(w, "stack_key", str_from_c(key));
     json_write_key_str(w, "key", cluster_method(builds, c));
-    json_write_key(w, "path");
-    json_write_open(w, '[');
+    json_write_key_open(w, "path", '[');
     for (size_t i = 0; i < c->n_path; i++)
         json_write_str(w, builds_shown(builds, c->path[i]));
     json_write_close(w, ']');
@@ -95,8 +76,7 @@ static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
     json_write_key_u64(w, "lost_reports", c->lost);
     json_write_key_u64(w, "left_reports", c->left);
     json_write_key_u64(w, "unrecorded_ms", c->unrecorded_ms);
-    json_write_key(w, "filter");
-    json_write_open(w, '[');
+    json_write_key_open(w, "filter", '[');
     for (uint32_t i = 0; i < c->filter.n; i++)
         json_write_str(w, tally_text(&c->filter.entries[i]));
     json_write_close(w, ']');
@@ -109,16 +89,15 @@ static void cluster_ndjson_concentrations(struct json_writer *w, const struct cl
     struct concentration found[CONCENTRATIONS_MAX];
     size_t n = concentration_find(s, c, found);
 
-    json_write_key(w, "most_on");
-    json_write_open(w, '[');
+    json_write_key_open(w, "most_on", '[');
     for (size_t i = 0; i < n; i++) {
         json_write_open(w, '{');
         json_write_key_str(w, "what", str_from_c(cluster_text_names[found[i].text]));
         json_write_key_str(w, "value", found[i].value);
-        cluster_ndjson_number(w, "share", found[i].share);
-        cluster_ndjson_number(w, "others", found[i].others);
-        cluster_ndjson_number(w, "lift", found[i].lift);
-        cluster_ndjson_number(w, "p", found[i].p);
+        json_write_key_real(w, "share", found[i].share);
+        json_write_key_real(w, "others", found[i].others);
+        json_write_key_real(w, "lift", found[i].lift);
+        json_write_key_real(w, "p", found[i].p);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -127,8 +106,7 @@ static void cluster_ndjson_concentrations(struct json_writer *w, const struct cl
 /* Where reports of it are. */
 static void cluster_ndjson_samples(struct json_writer *w, const struct cluster *c)
 {
-    json_write_key(w, "samples");
-    json_write_open(w, '{');
+    json_write_key_open(w, "samples", '{');
     for (int i = 0; i < SAMPLE_KINDS; i++) {
         struct cluster_sample s = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
                                                       durations_quantile(&c->costs, 0.5));
@@ -150,28 +128,13 @@ static void cluster_ndjson_samples(struct json_writer *w, const struct cluster *
 static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_set *s,
                                   const struct cluster *c)
 {
-    bool total = c == &s->total, any = c->costs.count > 0;
+    bool total = c == &s->total;
 
-    json_write_key_u64(w, "reports", c->reports);
-    json_write_key_u64(w, "repeats", c->repeats);
-    json_write_key_u64(w, "missed", c->missed);
-    json_write_key(w, "details");
-    json_write_open(w, '{');
+    facts_rows(w, cluster_facts, &(struct fact_of){.set = s, .cluster = c});
+    json_write_key_open(w, "details", '{');
     for (int i = 0; i < CLUSTER_DETAILS; i++)
         json_write_key_u64(w, cluster_detail_names[i], c->details[i]);
     json_write_close(w, '}');
-    json_write_key_u64(w, "users", distinct_count(total ? &s->users : &c->users));
-    json_write_key_u64(w, "starts", distinct_count(total ? &s->starts : &c->starts));
-    cluster_ndjson_number(w, "user_rate", cluster_user_rate(s, c));
-    cluster_ndjson_number(w, "start_rate", cluster_start_rate(s, c));
-    known_write(w, "min_ms", c->costs.min_ms, any);
-    known_write(w, "p50_ms", durations_quantile(&c->costs, 0.5), any);
-    known_write(w, "p90_ms", durations_quantile(&c->costs, 0.9), any);
-    known_write(w, "p95_ms", durations_quantile(&c->costs, 0.95), any);
-    known_write(w, "max_ms", c->costs.max_ms, any);
-    known_write(w, "sum_ms", c->costs.sum_ms, any);
-    known_write(w, "first_ms", c->first_ms, c->last_ms > 0);
-    known_write(w, "last_ms", c->last_ms, c->last_ms > 0);
     cluster_ndjson_texts(w, c);
     cluster_ndjson_cpu(w, c);
     cluster_ndjson_lost(w, c);
@@ -189,9 +152,11 @@ static void self_states_write(struct json_writer *w, const struct merged_cpu *cp
     if (!cpu)
         cpu = &nothing;
     for (int k = 0; k < CPU_STATES; k++)
-        known_write(w, cpu_time_names[k].column, cpu->ms[k], cpu->of_ms[k] > 0);
-    known_write(w, "running_of_ms", cpu->of_ms[CPU_RUNNING], cpu->of_ms[CPU_RUNNING] > 0);
-    known_write(w, "waiting_of_ms", cpu->of_ms[CPU_WAITING], cpu->of_ms[CPU_WAITING] > 0);
+        json_write_key_u64_or_null(w, cpu_time_names[k].column, cpu->ms[k], cpu->of_ms[k] > 0);
+    json_write_key_u64_or_null(w, "running_of_ms", cpu->of_ms[CPU_RUNNING],
+                               cpu->of_ms[CPU_RUNNING] > 0);
+    json_write_key_u64_or_null(w, "waiting_of_ms", cpu->of_ms[CPU_WAITING],
+                               cpu->of_ms[CPU_WAITING] > 0);
 }
 
 static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
@@ -199,8 +164,7 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
 {
     struct merged_method *methods = cluster_methods(builds, t);
 
-    json_write_key(w, "methods");
-    json_write_open(w, '[');
+    json_write_key_open(w, "methods", '[');
     for (uint32_t i = 0; i < t->n_methods && i < METHODS_MAX; i++) {
         json_write_open(w, '{');
         json_write_key_str(w, "method", builds_shown(builds, methods[i].method));
@@ -209,8 +173,7 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
         json_write_key_u64(w, "total_ms", methods[i].total_ms);
         json_write_key_u64(w, "self_ms", methods[i].self_ms);
         self_states_write(w, methods[i].cpu);
-        json_write_key(w, "calls_at_least");
-        json_write_bool(w, t->more);
+        json_write_key_bool(w, "calls_at_least", t->more);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -226,8 +189,7 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
     uint32_t *depth = order + t->n + 1;
 
     merged_tree_order(t, builds_compare, builds, order);
-    json_write_key(w, "tree");
-    json_write_open(w, '[');
+    json_write_key_open(w, "tree", '[');
     for (uint32_t i = 0; i < t->n; i++) {
         const struct merged_node *n = &t->nodes[order[i]];
         const uint64_t numbers[] = {n->reports, n->calls,     n->total_ms,
@@ -257,7 +219,7 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_u64(&w, "clusters", s->n);
     json_write_key_u64(&w, "sampled_users", distinct_count(&s->sampled_users));
     json_write_key_u64(&w, "sampled_starts", distinct_count(&s->sampled_starts));
-    cluster_ndjson_number(&w, "user_error", distinct_error(&s->sampled_users));
+    json_write_key_real(&w, "user_error", distinct_error(&s->sampled_users));
     json_write_key_u64(&w, "other_reports", s->others + s->sampled);
     json_write_key_u64(&w, "stranger_reports", s->strangers);
     json_write_key_u64(&w, "folded_clusters", s->folded_clusters);
@@ -282,16 +244,11 @@ static void cluster_ndjson_add(struct cluster_view *v, size_t i)
     cluster_ndjson_key(&w, v->set->builds, c);
     owner_ndjson_key(&w, v->owners, v->set->builds, c);
     cluster_ndjson_counts(&w, v->set, c);
-    cluster_ndjson_number(&w, "user_error", distinct_error(&c->users));
+    json_write_key_real(&w, "user_error", distinct_error(&c->users));
     cluster_ndjson_methods(&w, v->set->builds, &c->tree);
     cluster_ndjson_tree(&w, v->set->builds, &c->tree);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
-}
-
-static void cluster_ndjson_end(struct cluster_view *v)
-{
-    (void)v;
 }
 
 static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
@@ -309,8 +266,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
     json_write_key_str(&w, "figure_unit", str_from_c(cluster_unit_names[v->figures->unit]));
-    json_write_key(&w, "figures");
-    json_write_open(&w, '{');
+    json_write_key_open(&w, "figures", '{');
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], v->figures->kinds[i]);
     json_write_close(&w, '}');
@@ -322,14 +278,13 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
 
 static void side_write(struct json_writer *w, const char *key, const struct cluster_side *side)
 {
-    json_write_key(w, key);
-    json_write_open(w, '{');
+    json_write_key_open(w, key, '{');
     json_write_key_u64(w, "reports", side->cluster ? side->cluster->reports : 0);
     json_write_key_u64(w, "with", side->with);
     json_write_key_u64(w, "of", side->of);
-    known_write(w, "p50_ms", side->p50_ms, side->cluster);
-    known_write(w, "p90_ms", side->p90_ms, side->cluster);
-    known_write(w, "p95_ms", side->p95_ms, side->cluster);
+    json_write_key_u64_or_null(w, "p50_ms", side->p50_ms, side->cluster);
+    json_write_key_u64_or_null(w, "p90_ms", side->p90_ms, side->cluster);
+    json_write_key_u64_or_null(w, "p95_ms", side->p95_ms, side->cluster);
     json_write_close(w, '}');
 }
 
@@ -346,10 +301,9 @@ static void cluster_ndjson_states(struct json_writer *w, const struct cluster_ch
         json_write_open(w, '{');
         json_write_key_u64(w, "old_p50_ms", state->old_p50_ms);
         json_write_key_u64(w, "new_p50_ms", state->new_p50_ms);
-        cluster_ndjson_number(w, "longer", state->longer);
-        cluster_ndjson_number(w, "p", state->p);
-        json_write_key(w, "changed");
-        json_write_bool(w, cluster_state_changed(c, (enum cpu_time)i));
+        json_write_key_real(w, "longer", state->longer);
+        json_write_key_real(w, "p", state->p);
+        json_write_key_bool(w, "changed", cluster_state_changed(c, (enum cpu_time)i));
         json_write_close(w, '}');
     }
 }
@@ -367,8 +321,8 @@ static void times_change_write(struct json_writer *w, const struct cluster_chang
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        cluster_ndjson_number(w, rows[i].ms, both ? rows[i].to - rows[i].from : NAN);
-        cluster_ndjson_number(w, rows[i].share, both ? rows[i].to / rows[i].from - 1 : NAN);
+        json_write_key_real(w, rows[i].ms, both ? rows[i].to - rows[i].from : NAN);
+        json_write_key_real(w, rows[i].share, both ? rows[i].to / rows[i].from - 1 : NAN);
     }
 }
 
@@ -384,30 +338,23 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     owner_ndjson_key(&w, v->owners, v->diff->new_set->builds, c->shown);
     side_write(&w, "old", &c->old);
     side_write(&w, "new", &c->new);
-    cluster_ndjson_number(&w, "ratio", c->ratio);
-    cluster_ndjson_number(&w, "rate_q", c->rate_q);
-    cluster_ndjson_number(&w, "longer", c->longer);
-    cluster_ndjson_number(&w, "time_q", c->time_q);
-    cluster_ndjson_number(&w, "tail", c->tail);
-    cluster_ndjson_number(&w, "tail_q", c->tail_q);
+    json_write_key_real(&w, "ratio", c->ratio);
+    json_write_key_real(&w, "rate_q", c->rate_q);
+    json_write_key_real(&w, "longer", c->longer);
+    json_write_key_real(&w, "time_q", c->time_q);
+    json_write_key_real(&w, "tail", c->tail);
+    json_write_key_real(&w, "tail_q", c->tail_q);
     times_change_write(&w, c);
     cluster_ndjson_states(&w, c);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
 }
 
-static void cluster_ndjson_diff_end(struct cluster_diff_view *v)
-{
-    (void)v;
-}
-
 const struct cluster_writer cluster_writer_ndjson = {
     .begin = cluster_ndjson_begin,
     .cluster = cluster_ndjson_add,
     .figures = figure_ndjson_write,
-    .end = cluster_ndjson_end,
     .diff_begin = cluster_ndjson_diff_begin,
     .change = cluster_ndjson_change,
     .figure_changes = figure_ndjson_changes,
-    .diff_end = cluster_ndjson_diff_end,
 };

@@ -9,6 +9,7 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
+#include "cluster/fact.h"
 #include "cluster/figure_text.h"
 #include "cluster/method_text.h"
 #include "cluster/owner_text.h"
@@ -49,16 +50,6 @@ static size_t name_columns(size_t terminal, size_t used)
     return terminal ? columns_of(terminal) - used : SIZE_MAX;
 }
 
-/* The characters of UTF-8. */
-static size_t width(struct str s)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < s.n; i++)
-        n += ((unsigned char)s.p[i] & 0xC0) != 0x80;
-    return n;
-}
-
 /* How many bytes of UTF-8 fill that many columns, if each character takes one. */
 static size_t fitting(struct str s, size_t columns)
 {
@@ -92,7 +83,7 @@ static void cluster_text_method(struct buf *out, struct str shown, size_t column
         buf_str(out, shown);
         return;
     }
-    over = width(shown) - columns + 1;
+    over = show_width(shown) - columns + 1;
     buf_str(out, STR("…"));
     buf_str(out, str_sub(shown, fitting(shown, over), shown.n));
 }
@@ -156,7 +147,8 @@ static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, 
             buf_str(&line, STR(" ("));
             show_count(&line, sure);
             buf_str(&line, STR(")"));
-            if (k > 0 && width(str_from_bytes(buf_view(&line))) > columns_of(v->columns) - OTHERS) {
+            if (k > 0 &&
+                show_width(str_from_bytes(buf_view(&line))) > columns_of(v->columns) - OTHERS) {
                 line.n = before;
                 break;
             }
@@ -214,51 +206,25 @@ static void head_write(struct cluster_view *v)
                    s->folded_clusters, s->rest.reports, s->missed);
 }
 
-/* "1234", "≈1234", 8 columns. */
-static void cluster_text_users(struct buf *out, const struct distinct *users)
-{
-    if (distinct_error(users) > 0) {
-        char text[CLUSTER_TEXT_SIZE];
-        int digits = snprintf(text, sizeof(text), "%" PRIu64, distinct_count(users));
-
-        buf_printf(out, "%*s≈%s", digits < 7 ? 7 - digits : 0, "", text);
-    } else {
-        buf_printf(out, " %7" PRIu64, distinct_count(users));
-    }
-}
-
-/* PV and max have no room on a narrow terminal; keys have it on a wide one. */
+/* What is wide has no room on a narrow terminal; keys have it on a wide one. */
 static void table_write(struct cluster_view *v)
 {
     bool narrow = v->columns > 0 && v->columns < COLUMNS;
     bool keys = v->columns == 0 || v->columns >= COLUMNS + KEY_ROOM;
     size_t room = narrow ? (v->columns > NARROWEST ? v->columns : NARROWEST) - 60
                          : name_columns(v->columns, keys ? 76 + KEY_ROOM : 76);
+    unsigned in = narrow ? IN_TEXT : IN_TEXT | IN_WIDE;
 
     style(v, "1");
-    buf_printf(v->out, "\n%3s %7s %8s %5s %7s%8s%s%8s%8s%s%s  %s\n", "#", "count", "share", "ANR",
-               "users", "UV", narrow ? "" : "      PV", "p50", "p90", narrow ? "" : "     max",
-               keys ? "  key             " : "", "method");
+    buf_str(v->out, STR("\n  #"));
+    facts_text_head(v->out, cluster_facts, in);
+    buf_printf(v->out, "%s  method\n", keys ? "  key             " : "");
     style(v, "0");
     for (size_t i = 0; i < v->n; i++) {
         const struct cluster *c = v->chosen[i];
-        uint64_t all = cluster_occurrences(&v->set->total);
-        uint64_t count = cluster_occurrences(c);
 
-        buf_printf(v->out, "%3zu %7" PRIu64 " ", i + 1, count);
-        percent_write(v->out, all ? (double)count / (double)all : NAN);
-        buf_printf(v->out, " %5" PRIu64, c->details[CLUSTER_ANR]);
-        if (distinct_count(&v->set->users) > 0)
-            cluster_text_users(v->out, &c->users);
-        else
-            buf_printf(v->out, " %7s", "-");
-        percent_write(v->out, cluster_user_rate(v->set, c));
-        if (!narrow)
-            percent_write(v->out, cluster_start_rate(v->set, c));
-        ms_write(v->out, durations_quantile(&c->costs, 0.5));
-        ms_write(v->out, durations_quantile(&c->costs, 0.9));
-        if (!narrow)
-            ms_write(v->out, c->costs.max_ms);
+        buf_printf(v->out, "%3zu", i + 1);
+        facts_text(v->out, cluster_facts, in, &(struct fact_of){.set = v->set, .cluster = c});
         if (keys) {
             char key[STACK_KEY_LENGTH + 1];
 
@@ -502,11 +468,6 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     }
 }
 
-static void cluster_text_end(struct cluster_view *v)
-{
-    (void)v;
-}
-
 static void count_of(struct buf *out, const struct cluster_side *side)
 {
     buf_printf(out, "%7" PRIu64 " ", side->with);
@@ -665,7 +626,6 @@ const struct cluster_writer cluster_writer_text = {
     .begin = cluster_text_begin,
     .cluster = cluster_text_add,
     .figures = figure_text_write,
-    .end = cluster_text_end,
     .diff_begin = cluster_text_diff_begin,
     .change = cluster_text_change,
     .figure_changes = figure_text_changes,

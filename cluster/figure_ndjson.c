@@ -6,15 +6,6 @@
 #include "cluster/figure_words.h"
 #include "lib/json_write.h"
 
-static void figure_number_write(struct json_writer *w, const char *key, double value)
-{
-    json_write_key(w, key);
-    if (isfinite(value))
-        json_write_raw(w, "%.9g", value);
-    else
-        json_write_null(w);
-}
-
 static void figure_key_write(struct json_writer *w, enum figure_id id, const char *place)
 {
     json_write_key_str(w, "tag", str_from_c(report_kind_tag(figure_rows[id].kind)));
@@ -36,7 +27,7 @@ static void figure_ndjson_device(struct json_writer *w, const struct figure_set 
     json_write_open(w, '{');
     json_write_key_str(w, "device", str_from_c(device.name));
     json_write_key_u64(w, "users", device.users);
-    figure_number_write(w, "middle", device.middle);
+    json_write_key_real(w, "middle", device.middle);
     json_write_close(w, '}');
 }
 
@@ -56,12 +47,12 @@ static void figure_ndjson_row(struct cluster_view *v, const struct figure *f)
     json_write_key_u64(&w, "reports", f->reports);
     json_write_key_u64(&w, "missed", f->missed);
     json_write_key_u64(&w, "users", distinct_count(&f->users));
-    figure_number_write(&w, "user_error", distinct_error(&f->users));
-    figure_number_write(&w, "min", (double)f->values.min_ms / scale);
+    json_write_key_real(&w, "user_error", distinct_error(&f->users));
+    json_write_key_real(&w, "min", (double)f->values.min_ms / scale);
     for (size_t i = 0; i < sizeof(quantiles) / sizeof(quantiles[0]); i++)
-        figure_number_write(&w, quantiles[i].key, figure_quantile(f, quantiles[i].q));
-    figure_number_write(&w, "max", (double)f->values.max_ms / scale);
-    figure_number_write(&w, "sum", (double)f->values.sum_ms / scale);
+        json_write_key_real(&w, quantiles[i].key, figure_quantile(f, quantiles[i].q));
+    json_write_key_real(&w, "max", (double)f->values.max_ms / scale);
+    json_write_key_real(&w, "sum", (double)f->values.sum_ms / scale);
     figure_ndjson_device(&w, &v->set->figures, f);
     json_write_close(&w, '}');
     buf_str(v->out, STR("\n"));
@@ -76,11 +67,10 @@ void figure_ndjson_write(struct cluster_view *v)
 static void figure_ndjson_side(struct json_writer *w, const char *key, enum figure_id id,
                                const struct figure_side *side)
 {
-    json_write_key(w, key);
-    json_write_open(w, '{');
+    json_write_key_open(w, key, '{');
     json_write_key_u64(w, "reports", side->reports);
     json_write_key_u64(w, "users", side->users);
-    figure_number_write(w, "middle", side->middle);
+    json_write_key_real(w, "middle", side->middle);
     json_write_key(w, "with");
     if (figure_rows[id].worse == WORSE_WHO)
         json_write_u64(w, side->with);
@@ -109,9 +99,9 @@ static void figure_ndjson_change(struct buf *out, const struct figure_change *c)
         json_write_null(&w);
     figure_ndjson_side(&w, "old", c->id, &c->old);
     figure_ndjson_side(&w, "new", c->id, &c->new);
-    figure_number_write(&w, "ratio", c->ratio);
-    figure_number_write(&w, "larger", c->larger);
-    figure_number_write(&w, "q", c->q);
+    json_write_key_real(&w, "ratio", c->ratio);
+    json_write_key_real(&w, "larger", c->larger);
+    json_write_key_real(&w, "q", c->q);
     json_write_close(&w, '}');
     buf_str(out, STR("\n"));
 }

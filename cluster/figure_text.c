@@ -23,17 +23,6 @@ size_t figure_group(const struct cluster_view *v, size_t at)
     return n;
 }
 
-/* Fills up to so many columns after `start`. */
-static void figure_pad(struct buf *out, size_t start, size_t columns)
-{
-    size_t used = 0;
-
-    for (size_t i = start; i < out->n; i++)
-        used += (out->p[i] & 0xC0) != 0x80;
-    for (; used < columns; used++)
-        buf_u8(out, ' ');
-}
-
 static void figure_text_head(struct cluster_view *v, enum figure_id id)
 {
     if (v->color)
@@ -58,7 +47,7 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
     buf_str(v->out, STR("  "));
     figure_place_write(v->out, f->place_text[0] ? f->place_text : "-",
                        v->columns ? PLACE_COLUMNS : 0);
-    figure_pad(v->out, start, PLACE_COLUMNS + 2);
+    show_pad(v->out, start, PLACE_COLUMNS + 2);
     estimated = distinct_error(&f->users) > 0;
     if (users)
         snprintf(count, sizeof(count), "%s%" PRIu64, estimated ? "≈" : "", users);

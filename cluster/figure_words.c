@@ -70,15 +70,6 @@ void figure_side_text(char *text, enum figure_id id, const struct figure_side *s
         figure_value_text(text, id, side->middle);
 }
 
-static size_t characters(struct str s)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < s.n; i++)
-        n += ((unsigned char)s.p[i] & 0xC0) != 0x80;
-    return n;
-}
-
 void figure_place_write(struct buf *out, const char *text, size_t columns)
 {
     struct buf shown;
@@ -88,7 +79,7 @@ void figure_place_write(struct buf *out, const char *text, size_t columns)
     buf_init(&shown);
     show_text(&shown, str_from_c(text));
     rest = str_from_bytes(buf_view(&shown));
-    over = characters(rest);
+    over = show_width(rest);
     over = columns > 0 && over > columns ? over - columns + 1 : 0;
     if (over > 0)
         buf_str(out, STR("…"));
@@ -114,7 +105,7 @@ void figure_change_name(struct buf *out, const struct figure_change *c, size_t c
     if (c->device) {
         buf_str(&device, STR(", on "));
         figure_place_write(&device, c->device, columns ? 24 : 0);
-        used += characters(str_from_bytes(buf_view(&device)));
+        used += show_width(str_from_bytes(buf_view(&device)));
     }
     buf_str(out, title);
     if (c->place[0] != '\0') {

@@ -116,17 +116,14 @@ void method_ndjson_changes(struct cluster_diff_view *v)
         json_write_key_str(&w, "method", builds_shown(v->diff->new_set->builds, c->method));
         json_write_key_u64(&w, method_change_word(c), c->moved);
         json_write_key_u64(&w, "clusters", c->of);
-        json_write_key(&w, "old_ms");
-        json_write_raw(&w, "%.9g", c->old_ms);
-        json_write_key(&w, "new_ms");
-        json_write_raw(&w, "%.9g", c->new_ms);
+        json_write_key_real(&w, "old_ms", c->old_ms);
+        json_write_key_real(&w, "new_ms", c->new_ms);
         json_write_key(&w, "ratio");
         if (isfinite(c->ratio))
             json_write_raw(&w, "%.9g", c->ratio);
         else
             json_write_null(&w);
-        json_write_key(&w, "q");
-        json_write_raw(&w, "%.9g", c->q);
+        json_write_key_real(&w, "q", c->q);
         json_write_close(&w, '}');
         buf_str(v->out, STR("\n"));
     }

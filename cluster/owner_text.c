@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cluster/cluster_words.h"
+#include "cluster/fact.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 
@@ -26,13 +26,6 @@ struct str cluster_owner(struct owners *o, const struct builds *builds, const st
 static struct str team_shown(const struct owners *o, uint32_t team)
 {
     return team == OWNER_NONE ? NOBODY : owner_name(o, team);
-}
-
-static double owner_share(const struct cluster_set *s, const struct owner_sum *sum)
-{
-    uint64_t all = cluster_occurrences(&s->total);
-
-    return all ? (double)sum->occurrences / (double)all : NAN;
 }
 
 /* Teams that have any, in the order of the file; nobody's last. */
@@ -75,21 +68,12 @@ void owner_text_table(struct cluster_view *v)
     if (!v->owners)
         return;
     sums = owner_sums(v->owners, v->set, &n);
-    buf_printf(v->out, "%s\n%8s %8s %8s %8s %8s %8s  %s%s\n", v->color ? "\033[1m" : "", "clusters",
-               "count", "share", "users", "p50", "p95", "team", v->color ? "\033[0m" : "");
+    buf_str(v->out, v->color ? STR("\033[1m\n") : STR("\n"));
+    facts_text_head(v->out, owner_facts, IN_TEXT);
+    buf_printf(v->out, "  team%s\n", v->color ? "\033[0m" : "");
     for (size_t i = 0; i < n; i++) {
-        char share[CLUSTER_TEXT_SIZE], p50[CLUSTER_TEXT_SIZE], p95[CLUSTER_TEXT_SIZE];
-        char users[CLUSTER_TEXT_SIZE];
-        bool estimated = distinct_error(&sums[i].users) > 0;
-
-        cluster_percent_text(share, owner_share(v->set, &sums[i]));
-        cluster_ms_text(p50, durations_quantile(&sums[i].costs, 0.5));
-        cluster_ms_text(p95, durations_quantile(&sums[i].costs, 0.95));
-        snprintf(users, sizeof(users), "%s%" PRIu64, estimated ? "≈" : "",
-                 distinct_count(&sums[i].users));
-        /* ≈ has three bytes in one column. */
-        buf_printf(v->out, "%8" PRIu64 " %8" PRIu64 " %8s %*s %8s %8s  ", sums[i].clusters,
-                   sums[i].occurrences, share, estimated ? 10 : 8, users, p50, p95);
+        facts_text(v->out, owner_facts, IN_TEXT, &(struct fact_of){.set = v->set, .sum = &sums[i]});
+        buf_str(v->out, STR("  "));
         buf_str(v->out, team_shown(v->owners, sums[i].team));
         buf_u8(v->out, '\n');
     }
@@ -134,21 +118,17 @@ void owner_markdown_table(struct cluster_view *v)
     if (!v->owners)
         return;
     sums = owner_sums(v->owners, v->set, &n);
-    buf_str(v->out, STR("\n| team | clusters | count | share | users | p50 | p95 |\n"
-                        "|---|---:|---:|---:|---:|---:|---:|\n"));
+    buf_str(v->out, STR("\n| team |"));
+    facts_markdown_head(v->out, owner_facts);
+    buf_str(v->out, STR("\n|---|"));
+    facts_markdown_rule(v->out, owner_facts);
+    buf_u8(v->out, '\n');
     for (size_t i = 0; i < n; i++) {
-        char share[CLUSTER_TEXT_SIZE], p50[CLUSTER_TEXT_SIZE], p95[CLUSTER_TEXT_SIZE];
-
-        cluster_percent_text(share, owner_share(v->set, &sums[i]));
-        cluster_ms_text(p50, durations_quantile(&sums[i].costs, 0.5));
-        cluster_ms_text(p95, durations_quantile(&sums[i].costs, 0.95));
         buf_str(v->out, STR("| "));
         cluster_markdown_text(v->out, team_shown(v->owners, sums[i].team));
-        buf_printf(v->out, " | %" PRIu64 " | ", sums[i].clusters);
-        show_count(v->out, sums[i].occurrences);
-        buf_printf(v->out, " | %s | ", share);
-        cluster_distinct_write(v->out, &sums[i].users);
-        buf_printf(v->out, " | %s | %s |\n", p50, p95);
+        buf_str(v->out, STR(" |"));
+        facts_markdown(v->out, owner_facts, &(struct fact_of){.set = v->set, .sum = &sums[i]});
+        buf_u8(v->out, '\n');
     }
     owner_sums_free(sums, n);
 }
@@ -205,12 +185,7 @@ void owner_ndjson_rows(struct cluster_view *v)
         json_write_open(&w, '{');
         json_write_key_str(&w, "row", STR("owner"));
         team_write(&w, "owner", v->owners, sums[i].team);
-        json_write_key_u64(&w, "clusters", sums[i].clusters);
-        json_write_key_u64(&w, "count", sums[i].occurrences);
-        json_write_key_u64(&w, "users", distinct_count(&sums[i].users));
-        json_write_key_u64(&w, "p50_ms", durations_quantile(&sums[i].costs, 0.5));
-        json_write_key_u64(&w, "p95_ms", durations_quantile(&sums[i].costs, 0.95));
-        json_write_key_u64(&w, "sum_ms", sums[i].costs.sum_ms);
+        facts_rows(&w, owner_facts, &(struct fact_of){.set = v->set, .sum = &sums[i]});
         json_write_close(&w, '}');
         buf_str(v->out, STR("\n"));
     }

@@ -399,7 +399,8 @@ static int clusters_write(struct clustering *c, struct error *err)
         writer->cluster(&view, i);
         result = report_output_flush(&c->output, &c->out, err);
     }
-    writer->end(&view);
+    if (writer->end)
+        writer->end(&view);
     if (result == 0 && writer->figures)
         writer->figures(&view);
     if (result == 0)
@@ -501,7 +502,8 @@ static int changes_write(struct clustering *c, struct error *err)
         writer->change(&view, i);
         result = report_output_flush(&c->output, &c->out, err);
     }
-    writer->diff_end(&view);
+    if (writer->diff_end)
+        writer->diff_end(&view);
     if (result == 0 && writer->figure_changes)
         writer->figure_changes(&view);
     if (result == 0)

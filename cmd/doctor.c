@@ -59,8 +59,7 @@ static void print_findings_json(const struct diagnosis *d)
     w = json_writer_of(&text);
     json_write_open(&w, '{');
     json_write_key_u64(&w, "wrong", count_wrong(d));
-    json_write_key(&w, "findings");
-    json_write_open(&w, '[');
+    json_write_key_open(&w, "findings", '[');
     for (size_t i = 0; i < d->n_findings; i++) {
         json_write_newline(&w);
         json_write_open(&w, '{');

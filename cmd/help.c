@@ -188,8 +188,7 @@ static void write_option(struct json_writer *w, const struct option_spec *o)
     if (o->argument)
         json_write_key_str(w, "argument", str_from_c(o->argument));
     if (o->kind == OPTION_CHOICE) {
-        json_write_key(w, "choices");
-        json_write_open(w, '[');
+        json_write_key_open(w, "choices", '[');
         for (const char *const *choice = o->choices; *choice; choice++)
             json_write_str(w, str_from_c(*choice));
         json_write_close(w, ']');
@@ -206,14 +205,12 @@ static void write_command(struct json_writer *w, const struct command *cmd)
     json_write_key_str(w, "summary", str_from_c(cmd->summary));
     json_write_key_str(w, "usage", str_from_c(cmd->usage));
     if (cmd->actions) {
-        json_write_key(w, "actions");
-        json_write_open(w, '[');
+        json_write_key_open(w, "actions", '[');
         for (const struct help_note *a = cmd->actions; a->name; a++)
             json_write_str(w, str_sub(str_from_c(a->name), 0, strcspn(a->name, " ")));
         json_write_close(w, ']');
     }
-    json_write_key(w, "options");
-    json_write_open(w, '[');
+    json_write_key_open(w, "options", '[');
     for (size_t i = 0; i < cmd->option_count; i++)
         write_option(w, &cmd->options[i]);
     json_write_close(w, ']');
@@ -229,8 +226,7 @@ void help_print_json(FILE *out)
     w = json_writer_of(&text);
     json_write_open(&w, '{');
     json_write_key_str(&w, "version", STR(MB_VERSION));
-    json_write_key(&w, "commands");
-    json_write_open(&w, '[');
+    json_write_key_open(&w, "commands", '[');
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         write_command(&w, commands[i]);
     json_write_close(&w, ']');

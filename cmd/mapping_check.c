@@ -28,8 +28,7 @@ static void check_json(struct mapping_job *job, const struct mapping_check *c)
         json_write_key_u64(w, "new", c->n_new);
         json_write_key_u64(w, "gone", c->n_gone);
     }
-    json_write_key(w, "problems");
-    json_write_open(w, '[');
+    json_write_key_open(w, "problems", '[');
     for (size_t i = 0; i < c->n_problems; i++) {
         buf_clear(&text);
         mapping_problem_text(&c->problems[i], &text);

@@ -20,8 +20,7 @@ void mapping_file_write_json(struct json_writer *w, const char *key, const char 
     char id[METHOD_MAP_ID_LENGTH + 1];
 
     method_map_id(map, id);
-    json_write_key(w, key);
-    json_write_open(w, '{');
+    json_write_key_open(w, key, '{');
     json_write_key_str(w, "file", str_from_c(path));
     json_write_key_str(w, "mappingId", str_from_c(id));
     json_write_key_u64(w, "rows", map->n_rows);

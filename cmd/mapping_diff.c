@@ -71,8 +71,7 @@ static void diff_json(struct mapping_job *job, const struct mapping_diff *d,
     for (int i = 0; i < MAPPING_CHANGES; i++)
         json_write_key_u64(w, mapping_change_names[i], d->count[i]);
     json_write_key_u64(w, "reusedIds", d->n_reused);
-    json_write_key(w, "changes");
-    json_write_open(w, '[');
+    json_write_key_open(w, "changes", '[');
     for (size_t i = 0; i < d->n; i++)
         difference_show(job, &d->all[i]);
     json_write_close(w, ']');

@@ -63,8 +63,7 @@ int mapping_command_show(struct mapping_job *job, struct error *err)
     if (job->options->json) {
         json_write_open(&job->json, '{');
         mapping_file_write_json(&job->json, "mapping", job->files[0], &map);
-        json_write_key(&job->json, "methods");
-        json_write_open(&job->json, '[');
+        json_write_key_open(&job->json, "methods", '[');
     }
     for (int i = 1; i < job->n_files; i++) {
         struct error said;

@@ -81,28 +81,24 @@ static void print_proof_json(const struct verify_summary *s)
     buf_init(&out);
     w = json_writer_of(&out);
     json_write_open(&w, '{');
-    json_write_key(&w, "proven");
-    json_write_bool(&w, s->faults == 0);
+    json_write_key_bool(&w, "proven", s->faults == 0);
     json_write_key_u64(&w, "entries", s->entries);
     json_write_key_u64(&w, "classes", s->counts.classes);
     json_write_key_u64(&w, "methods", s->counts.methods);
     json_write_key_u64(&w, "instrumented", s->counts.instrumented);
     json_write_key_u64(&w, "instructions", s->counts.instructions);
-    json_write_key(&w, "probes");
-    json_write_open(&w, '{');
+    json_write_key_open(&w, "probes", '{');
     json_write_key_u64(&w, "i", s->counts.enter);
     json_write_key_u64(&w, "o", s->counts.exit);
     json_write_key_u64(&w, "at", s->counts.focus);
     json_write_close(&w, '}');
     json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));
-    json_write_key(&w, "notProven");
-    json_write_open(&w, '{');
+    json_write_key_open(&w, "notProven", '{');
     for (size_t i = 0; i < PROOF_DOUBTS; i++)
         json_write_key_u64(&w, proof_doubt_texts[i].key, s->doubts[i]);
     json_write_close(&w, '}');
     json_write_key_u64(&w, "faults", s->faults);
-    json_write_key(&w, "faultTexts");
-    json_write_open(&w, '[');
+    json_write_key_open(&w, "faultTexts", '[');
     for (size_t i = 0; i < s->n_texts; i++) {
         json_write_newline(&w);
         json_write_str(&w, s->texts[i]);

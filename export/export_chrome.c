@@ -26,8 +26,7 @@ static void chrome_begin(struct export_run *e)
     e->state = s;
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "displayTimeUnit", STR("ms"));
-    json_write_key(&s->w, "traceEvents");
-    json_write_open(&s->w, '[');
+    json_write_key_open(&s->w, "traceEvents", '[');
 }
 
 static void event_begin(struct chrome_state *s, const char *phase)
@@ -44,8 +43,7 @@ static void metadata_write(struct chrome_state *s, struct str kind, const char *
 {
     event_begin(s, "M");
     json_write_key_str(&s->w, "name", kind);
-    json_write_key(&s->w, "args");
-    json_write_open(&s->w, '{');
+    json_write_key_open(&s->w, "args", '{');
     json_write_key_str(&s->w, key, name);
     json_write_close(&s->w, '}');
     json_write_close(&s->w, '}');
@@ -62,14 +60,12 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
     json_write_key_u64(&s->w, "ts", c->start_ms * 1000);
     json_write_key_u64(&s->w, "dur", c->total_ms * 1000);
     json_write_key_str(&s->w, "name", name->shown);
-    json_write_key(&s->w, "args");
-    json_write_open(&s->w, '{');
+    json_write_key_open(&s->w, "args", '{');
     json_write_key_u64(&s->w, "self_ms", c->self_ms);
     if (!call_is_uncounted(c))
         json_write_key_u64(&s->w, "calls", c->count);
     if (c->at_least) {
-        json_write_key(&s->w, "calls_at_least");
-        json_write_bool(&s->w, true);
+        json_write_key_bool(&s->w, "calls_at_least", true);
     }
     if (c->cut)
         json_write_key_u64(&s->w, "said_ms", c->said_ms);
@@ -78,12 +74,10 @@ static void chrome_call_write(const struct export_run *e, struct chrome_state *s
             json_write_key_u64(&s->w, cpu_time_names[k].column, cpu.ms[k]);
     }
     if (c->inferred) {
-        json_write_key(&s->w, "inferred");
-        json_write_bool(&s->w, true);
+        json_write_key_bool(&s->w, "inferred", true);
     }
     if (c->on_key_path) {
-        json_write_key(&s->w, "key_path");
-        json_write_bool(&s->w, true);
+        json_write_key_bool(&s->w, "key_path", true);
     }
     if (name->file.n > 0)
         json_write_key_str(&s->w, "file", name->file);

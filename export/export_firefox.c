@@ -384,15 +384,13 @@ static void firefox_report(struct export_run *e, const struct report *r,
 static void categories_write(struct json_writer *w)
 {
     json_write_newline(w);
-    json_write_key(w, "categories");
-    json_write_open(w, '[');
+    json_write_key_open(w, "categories", '[');
     for (size_t i = 0; i < FIREFOX_STATES; i++) {
         json_write_newline(w);
         json_write_open(w, '{');
         json_write_key_str(w, "name", str_from_c(categories[i].name));
         json_write_key_str(w, "color", str_from_c(categories[i].color));
-        json_write_key(w, "subcategories");
-        json_write_open(w, '[');
+        json_write_key_open(w, "subcategories", '[');
         json_write_str(w, STR("Other"));
         json_write_str(w, STR("Inferred"));
         json_write_close(w, ']');
@@ -420,15 +418,13 @@ static void schema_begin(struct json_writer *w, const char *name, const char *la
     json_write_key_str(w, "name", str_from_c(name));
     json_write_key_str(w, "chartLabel", str_from_c(label));
     json_write_key_str(w, "tableLabel", str_from_c(label));
-    json_write_key(w, "display");
-    json_write_open(w, '[');
+    json_write_key_open(w, "display", '[');
     json_write_str(w, STR("marker-chart"));
     json_write_str(w, STR("marker-table"));
     if (in_overview)
         json_write_str(w, STR("timeline-overview"));
     json_write_close(w, ']');
-    json_write_key(w, "fields");
-    json_write_open(w, '[');
+    json_write_key_open(w, "fields", '[');
 }
 
 static void schema_end(struct json_writer *w)
@@ -440,8 +436,7 @@ static void schema_end(struct json_writer *w)
 static void schemas_write(struct json_writer *w)
 {
     json_write_newline(w);
-    json_write_key(w, "markerSchema");
-    json_write_open(w, '[');
+    json_write_key_open(w, "markerSchema", '[');
     schema_begin(w, "Report", "{marker.data.about}", true);
     schema_field_write(w, "report", "Report", "integer");
     schema_field_write(w, "about", "About", "string");
@@ -472,15 +467,13 @@ static void choice_write(const struct firefox_tracks *t, struct json_writer *w)
     uint32_t number = 0;
 
     json_write_newline(w);
-    json_write_key(w, "initialVisibleThreads");
-    json_write_open(w, '[');
+    json_write_key_open(w, "initialVisibleThreads", '[');
     for (uint32_t i = 0; i < t->n && i < FIREFOX_SHOWN; i++)
         json_write_u64(w, i);
     json_write_close(w, ']');
     for (; track && track->n_samples == 0; track = track->after)
         number++;
-    json_write_key(w, "initialSelectedThreads");
-    json_write_open(w, '[');
+    json_write_key_open(w, "initialSelectedThreads", '[');
     if (t->n > 0)
         json_write_u64(w, track && number < FIREFOX_SHOWN ? number : 0);
     json_write_close(w, ']');
@@ -488,16 +481,14 @@ static void choice_write(const struct firefox_tracks *t, struct json_writer *w)
 
 static void key_bool_write(struct json_writer *w, const char *key)
 {
-    json_write_key(w, key);
-    json_write_bool(w, true);
+    json_write_key_bool(w, key, true);
 }
 
 static void firefox_meta_write(const struct export_run *e, struct json_writer *w)
 {
     const struct firefox_tracks *t = &((struct firefox_state *)e->state)->tracks;
 
-    json_write_key(w, "meta");
-    json_write_open(w, '{');
+    json_write_key_open(w, "meta", '{');
     json_write_key_u64(w, "preprocessedProfileVersion", FIREFOX_PROCESSED);
     json_write_key_u64(w, "version", FIREFOX_GECKO);
     json_write_key_str(w, "product", STR("methodbeat"));
@@ -527,8 +518,7 @@ static void firefox_end(struct export_run *e)
     json_write_open(w, '{');
     firefox_meta_write(e, w);
     json_write_newline(w);
-    json_write_key(w, "libs");
-    json_write_open(w, '[');
+    json_write_key_open(w, "libs", '[');
     json_write_close(w, ']');
     json_write_newline(w);
     json_write_key(w, "threads");

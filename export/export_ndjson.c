@@ -58,8 +58,7 @@ static void numbers_write(struct json_writer *w, const struct report *r)
 {
     char name[REPORT_NUMBER_NAME_MAX + 1];
 
-    json_write_key(w, "numbers");
-    json_write_open(w, '{');
+    json_write_key_open(w, "numbers", '{');
     for (size_t i = 0; i < r->n_numbers; i++) {
         const struct report_number *number = &r->numbers[i];
         char text[32];
@@ -94,8 +93,7 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
 {
     uint64_t self_ms;
 
-    json_write_key(w, "stacks");
-    json_write_open(w, '[');
+    json_write_key_open(w, "stacks", '[');
     for (size_t i = 0, next; i < tree->n; i = next) {
         struct str path = folded_path(f, &tree->calls[i]);
 
@@ -104,8 +102,7 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
             json_write_escaped(w, path);
     }
     json_write_close(w, ']');
-    json_write_key(w, "self_ms");
-    json_write_open(w, '[');
+    json_write_key_open(w, "self_ms", '[');
     for (size_t i = 0; i < tree->n;) {
         i = folded_run(tree, i, &self_ms);
         if (self_ms > 0)
@@ -153,8 +150,7 @@ static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
 static void self_cpu_write(struct json_writer *w, const char *key, const struct call_tree *tree,
                            enum cpu_time which, bool known)
 {
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
     for (size_t i = 0, next; known && i < tree->n; i = next) {
         uint64_t self_ms, ms = 0;
 
@@ -171,8 +167,7 @@ static void self_cpu_write(struct json_writer *w, const char *key, const struct 
 static void rows_cpu_write(struct json_writer *w, const char *key, const struct report *r,
                            const uint64_t *times, bool known)
 {
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
     for (size_t i = 0; known && i < r->stack.n; i++)
         json_write_u64(w, times[i]);
     json_write_close(w, ']');
@@ -192,8 +187,7 @@ static bool ndjson_is_inferred(const struct stack_row *row)
 static void rows_marked_write(struct json_writer *w, const char *key, const struct report *r,
                               bool (*is_marked)(const struct stack_row *))
 {
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
     for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
         if (is_marked(&r->stack.rows[i]))
             json_write_u64(w, i);
@@ -211,8 +205,7 @@ static void places_write(struct json_writer *w, const struct export_run *e,
     if (tree->n > 0)
         frame = names_find(e->names, tree->calls[tree->key].id)->frame;
     json_write_key_str(w, "key_frame", frame);
-    json_write_key(w, "places");
-    json_write_open(w, '[');
+    json_write_key_open(w, "places", '[');
     for (size_t i = 0, next; i < folded->n; i = next) {
         const struct call *c = &folded->calls[i];
 

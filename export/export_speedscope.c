@@ -31,8 +31,7 @@ static void speedscope_begin(struct export_run *e)
     json_write_open(&s->w, '{');
     json_write_key_str(&s->w, "$schema", STR("https://www.speedscope.app/file-format-schema.json"));
     json_write_key_str(&s->w, "exporter", STR("methodbeat"));
-    json_write_key(&s->w, "profiles");
-    json_write_open(&s->w, '[');
+    json_write_key_open(&s->w, "profiles", '[');
 }
 
 static void event_write(struct speedscope_state *s, const char *type, uint32_t frame, uint64_t at)
@@ -134,8 +133,7 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
     json_write_key_str(&s->w, "unit", t->of == TIMELINE_CALLS ? STR("none") : STR("milliseconds"));
     json_write_key_u64(&s->w, "startValue", 0);
     json_write_key_u64(&s->w, "endValue", timeline_end(t));
-    json_write_key(&s->w, "events");
-    json_write_open(&s->w, '[');
+    json_write_key_open(&s->w, "events", '[');
     for (uint32_t i = 0; i < tree->n; i++) {
         calls_close(s, t, open, tree->calls[i].parent);
         call_open(s, t, i);
@@ -189,10 +187,8 @@ static void speedscope_end(struct export_run *e)
 
     json_write_newline(&s->w);
     json_write_close(&s->w, ']');
-    json_write_key(&s->w, "shared");
-    json_write_open(&s->w, '{');
-    json_write_key(&s->w, "frames");
-    json_write_open(&s->w, '[');
+    json_write_key_open(&s->w, "shared", '{');
+    json_write_key_open(&s->w, "frames", '[');
     for (size_t i = 0; i < s->frames.n; i++) {
         const struct method_name *name = names_find(e->names, s->frames.rows[i].a);
 

@@ -63,8 +63,7 @@ void firefox_number_write(struct json_writer *w, bool known, uint64_t value)
 static void column_constant(struct json_writer *w, const char *key, size_t n, const char *value)
 {
     json_write_newline(w);
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
     for (size_t i = 0; i < n; i++)
         json_write_raw(w, "%s", value);
     json_write_close(w, ']');
@@ -77,8 +76,7 @@ static void table_column_write(struct json_writer *w, const char *key, size_t n,
                                const void *of)
 {
     json_write_newline(w);
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
     for (size_t i = 0; i < n; i++)
         row(w, of, i);
     json_write_close(w, ']');
@@ -102,8 +100,7 @@ static void row_second(struct json_writer *w, const void *of, size_t i)
 static void table_begin(struct json_writer *w, const char *key, size_t n)
 {
     json_write_newline(w);
-    json_write_key(w, key);
-    json_write_open(w, '{');
+    json_write_key_open(w, key, '{');
     json_write_key_u64(w, "length", n);
 }
 
@@ -112,8 +109,7 @@ static void empty_table_write(struct json_writer *w, const char *key, const char
 {
     table_begin(w, key, 0);
     for (; *columns; columns++) {
-        json_write_key(w, *columns);
-        json_write_open(w, '[');
+        json_write_key_open(w, *columns, '[');
         json_write_close(w, ']');
     }
     json_write_close(w, '}');
@@ -229,8 +225,7 @@ void firefox_tables_write(struct firefox_tables *t, struct json_writer *w)
                       (const char *const[]){"libIndex", "address", "name", "functionSize", NULL});
     sources_write(w, &sources);
     json_write_newline(w);
-    json_write_key(w, "stringArray");
-    json_write_open(w, '[');
+    json_write_key_open(w, "stringArray", '[');
     buf_bytes(w->out, buf_view(&t->strings_written));
     json_write_close(w, ']');
     json_write_close(w, '}');

@@ -196,8 +196,7 @@ struct track_writer {
 static void track_column_open(struct json_writer *w, const char *key)
 {
     json_write_newline(w);
-    json_write_key(w, key);
-    json_write_open(w, '[');
+    json_write_key_open(w, key, '[');
 }
 
 /* A sample is two rows, at its beginning and at its end: the viewer draws a row half the way to the
@@ -236,8 +235,7 @@ static void sample_table_write(const struct track_writer *x)
     uint64_t at = x->track->n_samples > 0 ? x->track->start_ms - x->zero_ms : 0;
 
     json_write_newline(w);
-    json_write_key(w, "samples");
-    json_write_open(w, '{');
+    json_write_key_open(w, "samples", '{');
     json_write_key_u64(w, "length", x->track->n_samples * 2);
     json_write_key_str(w, "weightType", STR("tracing-ms"));
     track_column_open(w, "time");
@@ -319,8 +317,7 @@ static void marker_data(const struct track_writer *x, const struct firefox_marke
 static void marker_table_write(const struct track_writer *x)
 {
     json_write_newline(x->w);
-    json_write_key(x->w, "markers");
-    json_write_open(x->w, '{');
+    json_write_key_open(x->w, "markers", '{');
     json_write_key_u64(x->w, "length", x->track->n_markers);
     markers_column(x, "name", marker_name);
     markers_column(x, "startTime", marker_start);
@@ -356,18 +353,15 @@ static void firefox_thread_write(const struct firefox_tracks *t, const struct tr
     json_write_key_str(w, "processType", STR("default"));
     json_write_key_str(w, "pid", str_from_c(pid));
     json_write_key_u64(w, "tid", number);
-    json_write_key(w, "isMainThread");
-    json_write_bool(w, false);
-    json_write_key(w, "showMarkersInTimeline");
-    json_write_bool(w, true);
+    json_write_key_bool(w, "isMainThread", false);
+    json_write_key_bool(w, "showMarkersInTimeline", true);
     json_write_key_u64(w, "processStartupTime", 0);
     json_write_key(w, "processShutdownTime");
     json_write_null(w);
     json_write_key_u64(w, "registerTime", 0);
     json_write_key(w, "unregisterTime");
     json_write_null(w);
-    json_write_key(w, "pausedRanges");
-    json_write_open(w, '[');
+    json_write_key_open(w, "pausedRanges", '[');
     json_write_close(w, ']');
     sample_table_write(x);
     marker_table_write(x);

@@ -66,8 +66,7 @@ static void columns_write(struct html *h, const struct html_column *columns, siz
 {
     struct json_writer *w = &h->json;
 
-    json_write_key(w, "columns");
-    json_write_open(w, '[');
+    json_write_key_open(w, "columns", '[');
     for (size_t i = 0; i < n; i++) {
         json_write_open(w, '{');
         json_write_key_str(w, "label", str_from_c(columns[i].label));
@@ -124,12 +123,10 @@ static void table_part_write(struct html *h, const struct html_table *t)
 
     if (!t)
         return;
-    json_write_key(w, "table");
-    json_write_open(w, '{');
+    json_write_key_open(w, "table", '{');
     json_write_key_str(w, "label", str_from_c(t->label));
     columns_write(h, t->columns, t->column_count);
-    json_write_key(w, "rows");
-    json_write_open(w, '[');
+    json_write_key_open(w, "rows", '[');
     for (size_t i = 0; i < t->row_count; i++) {
         json_write_newline(w);
         cells_write(h, t->columns, t->column_count, t->cells + i * t->column_count);
@@ -142,8 +139,7 @@ static void weights_write(struct html *h)
 {
     struct json_writer *w = &h->json;
 
-    json_write_key(w, "weights");
-    json_write_open(w, '[');
+    json_write_key_open(w, "weights", '[');
     for (size_t i = 0; i < h->head.weight_count; i++) {
         const struct html_weight *weight = &h->head.weights[i];
 
@@ -151,8 +147,7 @@ static void weights_write(struct html *h)
         json_write_key_str(w, "label", str_from_c(weight->label));
         json_write_key_str(w, "unit", str_from_c(weight->unit));
         json_write_key_u64(w, "divisor", weight->divisor ? weight->divisor : 1);
-        json_write_key(w, "sum");
-        json_write_bool(w, !weight->no_sum);
+        json_write_key_bool(w, "sum", !weight->no_sum);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
@@ -177,16 +172,13 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     json_write_key_str(&h->json, "made", STR("methodbeat " MB_VERSION));
     key_text_write(h, "noun", head->noun);
     key_text_write(h, "nouns", head->nouns);
-    json_write_key(&h->json, "listFirst");
-    json_write_bool(&h->json, head->list_first);
-    json_write_key(&h->json, "hasTotal");
-    json_write_bool(&h->json, head->has_total);
+    json_write_key_bool(&h->json, "listFirst", head->list_first);
+    json_write_key_bool(&h->json, "hasTotal", head->has_total);
     columns_write(h, head->columns, head->column_count);
     weights_write(h);
     table_part_write(h, head->table);
     h->head.table = NULL; /* it may go */
-    json_write_key(&h->json, "entries");
-    json_write_open(&h->json, '[');
+    json_write_key_open(&h->json, "entries", '[');
 }
 
 void html_begin_part(struct html *h, const struct html_head *head)
@@ -254,8 +246,7 @@ static void facts_write(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
 
-    json_write_key(w, "facts");
-    json_write_open(w, '[');
+    json_write_key_open(w, "facts", '[');
     for (size_t i = 0; i < entry->fact_count; i++) {
         struct str rest = entry->facts[i].text, line;
 
@@ -271,8 +262,7 @@ static void facts_write(struct html *h, const struct html_entry *entry)
 static void whole_column_write(struct html *h, const struct html_entry *entry, const char *key,
                                uint64_t (*value)(const struct html_call *))
 {
-    json_write_key(&h->json, key);
-    json_write_open(&h->json, '[');
+    json_write_key_open(&h->json, key, '[');
     for (size_t i = 0; i < entry->call_count; i++)
         json_write_u64(&h->json, value(&entry->calls[i]));
     json_write_close(&h->json, ']');
@@ -316,13 +306,11 @@ static void depths_and_names_write(struct html *h, const struct html_entry *entr
 {
     struct json_writer *w = &h->json;
 
-    json_write_key(w, "depth");
-    json_write_open(w, '[');
+    json_write_key_open(w, "depth", '[');
     for (size_t i = 0; i < entry->call_count; i++)
         json_write_u64(w, entry->calls[i].depth);
     json_write_close(w, ']');
-    json_write_key(w, "name");
-    json_write_open(w, '[');
+    json_write_key_open(w, "name", '[');
     if (h->part)
         part_names_write(h, entry);
     for (size_t i = 0; !h->part && i < entry->call_count; i++)
@@ -355,8 +343,7 @@ static void gaps_write(struct html *h, const struct html_entry *entry)
         next[c->depth + 1] = next[c->depth] - c->total[0];
     }
     if (any) {
-        json_write_key(&h->json, "gap");
-        json_write_open(&h->json, '[');
+        json_write_key_open(&h->json, "gap", '[');
         buf_bytes(h->out, buf_view(&h->text));
         json_write_close(&h->json, ']');
     }
@@ -367,8 +354,7 @@ static void totals_write(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
 
-    json_write_key(w, "totals");
-    json_write_open(w, '[');
+    json_write_key_open(w, "totals", '[');
     for (size_t k = 0; k < h->head.weight_count; k++) {
         json_write_open(w, '[');
         for (size_t i = 0; i < entry->call_count; i++)
@@ -384,8 +370,7 @@ static void methods_write(struct html *h, const struct html_entry *entry)
 
     if (!entry->methods)
         return;
-    json_write_key(w, "methods");
-    json_write_open(w, '[');
+    json_write_key_open(w, "methods", '[');
     for (size_t i = 0; i < entry->method_count; i++) {
         json_write_u64(w, entry->methods[i].name);
         json_write_u64(w, entry->methods[i].total);
@@ -399,8 +384,7 @@ static void warning_write(struct html *h, const struct html_entry *entry)
 
     if (rest.n == 0)
         return;
-    json_write_key(&h->json, "warning");
-    json_write_open(&h->json, '[');
+    json_write_key_open(&h->json, "warning", '[');
     while (str_next_line(&rest, &line))
         text_write(h, line);
     json_write_close(&h->json, ']');
@@ -417,8 +401,7 @@ static void before_write(struct html *h, const struct html_before *before)
     entry.call_count = before->call_count;
     entry.methods = before->methods;
     entry.method_count = before->method_count;
-    json_write_key(&h->json, "before");
-    json_write_open(&h->json, '{');
+    json_write_key_open(&h->json, "before", '{');
     json_write_key(&h->json, "scale");
     json_write_raw(&h->json, "%.15g", before->scale);
     depths_and_names_write(h, &entry);
@@ -438,8 +421,7 @@ static void marked_write(struct html *h, const struct html_entry *entry)
         if (!entry->cells[i].marked)
             continue;
         if (!any) {
-            json_write_key(&h->json, "marked");
-            json_write_open(&h->json, '[');
+            json_write_key_open(&h->json, "marked", '[');
         }
         any = true;
         json_write_u64(&h->json, i);
@@ -454,8 +436,7 @@ static void samples_write(struct html *h, const struct html_entry *entry)
 
     if (entry->sample_count == 0)
         return;
-    json_write_key(w, "samples");
-    json_write_open(w, '[');
+    json_write_key_open(w, "samples", '[');
     for (size_t i = 0; i < entry->sample_count; i++) {
         json_write_open(w, '[');
         json_write_str(w, str_from_c(entry->samples[i].what));
@@ -481,8 +462,7 @@ static void series_write(struct html *h, const struct html_entry *entry)
 
     if (entry->series_count == 0)
         return;
-    json_write_key(w, "trends");
-    json_write_open(w, '[');
+    json_write_key_open(w, "trends", '[');
     for (size_t i = 0; i < entry->series_count; i++) {
         const struct html_series *series = &entry->series[i];
 
@@ -518,10 +498,8 @@ void html_entry(struct html *h, const struct html_entry *entry)
     cells_write(h, h->head.columns, h->head.column_count, entry->cells);
     marked_write(h, entry);
     facts_write(h, entry);
-    json_write_key(w, "ordered");
-    json_write_bool(w, entry->ordered);
-    json_write_key(w, "timesKnown");
-    json_write_bool(w, entry->times_known);
+    json_write_key_bool(w, "ordered", entry->ordered);
+    json_write_key_bool(w, "timesKnown", entry->times_known);
     json_write_key(w, "key");
     if (entry->key == UINT32_MAX)
         json_write_raw(w, "-1");
@@ -551,8 +529,7 @@ static void name_texts_write(struct html *h, const char *key,
     struct json_writer *w = &h->json;
     char number[16];
 
-    json_write_key(w, key);
-    json_write_open(w, '{');
+    json_write_key_open(w, key, '{');
     for (struct html_known_name *known = h->names; known; known = known->hh.next) {
         if (text(&known->name).n == 0)
             continue;
@@ -577,8 +554,7 @@ void html_end(struct html *h, struct str note)
     struct json_writer *w = &h->json;
 
     json_write_close(w, ']');
-    json_write_key(w, "names");
-    json_write_open(w, '[');
+    json_write_key_open(w, "names", '[');
     for (struct html_known_name *name = h->names; name; name = name->hh.next) {
         json_write_newline(w);
         text_write(h, name->name.shown);

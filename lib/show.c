@@ -94,3 +94,20 @@ void show_plural(struct buf *out, uint64_t n, const char *what)
     show_count(out, n);
     buf_printf(out, " %s%s", what, n == 1 ? "" : "s");
 }
+
+size_t show_width(struct str s)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        n += ((unsigned char)s.p[i] & 0xC0) != 0x80;
+    return n;
+}
+
+void show_pad(struct buf *out, size_t start, size_t columns)
+{
+    size_t used = show_width(str_sub(str_from_bytes(buf_view(out)), start, out->n));
+
+    for (; used < columns; used++)
+        buf_u8(out, ' ');
+}

@@ -23,4 +23,10 @@ void show_time(struct buf *out, uint64_t ms);
 /* Appends "1 report", "12,680 reports". */
 void show_plural(struct buf *out, uint64_t n, const char *what);
 
+/* How many columns a text of UTF-8 fills, if each character takes one. */
+size_t show_width(struct str s);
+
+/* Appends spaces until what was appended from `start` on fills so many columns. */
+void show_pad(struct buf *out, size_t start, size_t columns);
+
 #endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is known of a cluster, of a day or version of it, or of a team, as numbers: a row for each,
+ * which all formats write. A new one is a row of a list in fact.c. */
+#ifndef MB_CLUSTER_FACT_H
+#define MB_CLUSTER_FACT_H
+
+#include "cluster/cluster.h"
+#include "cluster/owners.h"
+#include "html/html.h"
+#include "lib/json_write.h"
+
+/* What a number is of, and so how it is written. */
+enum fact_unit {
+    FACT_COUNT,
+    FACT_USERS, /* estimated if they are many; 0: nobody says who */
+    FACT_RATE,
+    FACT_MS,
+    FACT_TIME, /* ms since 1970 */
+};
+
+/* Where a fact stands. */
+enum {
+    IN_TEXT = 1,
+    IN_WIDE = 2, /* in text, but not on a narrow terminal */
+    IN_MARKDOWN = 4,
+    IN_CSV = 8,
+    IN_ROWS = 16, /* NDJSON */
+    IN_PAGE = 32,
+    IN_STATES = 64, /* in the page, if any report tells what threads did */
+};
+
+/* Whose facts they are; the others are NULL. */
+struct fact_of {
+    const struct cluster_set *set;
+    const struct cluster *cluster;
+    const struct trend_point *point; /* of that kind: */
+    enum trend_by by;
+    const struct owner_sum *sum;
+};
+
+struct fact_value {
+    uint64_t n;  /* of all units but a rate */
+    double rate; /* NAN: unknown */
+    bool known, estimated;
+};
+
+struct fact {
+    const char *key;   /* for programs: "p50_ms" */
+    const char *word;  /* in tables of text: "p50" */
+    const char *label; /* in the page: "p50" */
+    const char *help;  /* likewise */
+    enum fact_unit unit;
+    int width; /* in columns of text, with the space before it */
+    unsigned in;
+    struct fact_value (*value)(const struct fact_of *of);
+};
+
+/* Each ends with a row without a value. */
+extern const struct fact cluster_facts[], point_facts[], owner_facts[];
+
+/* For a table of text, or of Markdown: names, each right above its values; those values. */
+void facts_text_head(struct buf *out, const struct fact *facts, unsigned in);
+void facts_text(struct buf *out, const struct fact *facts, unsigned in, const struct fact_of *of);
+void facts_markdown_head(struct buf *out, const struct fact *facts);
+void facts_markdown_rule(struct buf *out, const struct fact *facts);
+void facts_markdown(struct buf *out, const struct fact *facts, const struct fact_of *of);
+
+/* A comma before each; nothing where it is not known. */
+void facts_csv_head(struct buf *out, const struct fact *facts);
+void facts_csv(struct buf *out, const struct fact *facts, const struct fact_of *of);
+
+/* Keys of an object that is open. */
+void facts_rows(struct json_writer *w, const struct fact *facts, const struct fact_of *of);
+
+/* The columns of a page, and the cells of one entry. in: IN_PAGE, or that and IN_STATES. Their
+ * number. */
+size_t facts_columns(struct html_column *columns, const struct fact *facts, unsigned in);
+size_t facts_cells(struct html_cell *cells, const struct fact *facts, unsigned in,
+                   const struct fact_of *of);
+
+#endif
