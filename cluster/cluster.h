@@ -42,14 +42,16 @@
 enum cluster_detail { CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_SYMBOL) CLUSTER_DETAILS };
 extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … */
 
-/* Whose commonest values are kept. */
-enum cluster_text {
-    CLUSTER_VERSIONS,
-    CLUSTER_DEVICES,
-    CLUSTER_MACHINES,
-    CLUSTER_SCENES,
-    CLUSTER_TEXTS,
-};
+/* Whose commonest values are kept. A row: symbol, field of a report, name of all, of one. */
+#define CLUSTER_TEXT_LIST(X)                         \
+    X(VERSIONS, version, "versions", "version")      \
+    X(DEVICES, device, "devices", "device")          \
+    X(MACHINES, machine, "machines", "device class") \
+    X(SCENES, scene, "scenes", "scene")
+
+#define CLUSTER_TEXT_SYMBOL(symbol, ...) CLUSTER_##symbol,
+
+enum cluster_text { CLUSTER_TEXT_LIST(CLUSTER_TEXT_SYMBOL) CLUSTER_TEXTS };
 extern const char *const cluster_text_names[CLUSTER_TEXTS]; /* "versions" … */
 
 struct cluster {

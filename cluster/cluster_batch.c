@@ -13,10 +13,11 @@
 
 const char *const cluster_detail_names[CLUSTER_DETAILS] = {
     CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_NAME)};
-const char *const cluster_text_names[CLUSTER_TEXTS] = {"versions", "devices", "machines", "scenes"};
+#define CLUSTER_TEXT_NAME(symbol, field, all, one) all,
 
-#define CLUSTER_DETAIL_OF(detail, word, cluster, title) \
-    [REPORT_DETAIL_##detail] = CLUSTER_##cluster,
+const char *const cluster_text_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CLUSTER_TEXT_NAME)};
+
+#define CLUSTER_DETAIL_OF(detail, word, cluster, ...) [REPORT_DETAIL_##detail] = CLUSTER_##cluster,
 
 static const enum cluster_detail details[REPORT_DETAILS] = {[REPORT_DETAIL_NONE] = CLUSTER_OTHER,
                                                             REPORT_DETAIL_LIST(CLUSTER_DETAIL_OF)};
@@ -104,12 +105,9 @@ static const struct cluster_word *word_of(struct cluster_batch *b, struct str te
 static void texts_fill(struct cluster_batch *b, struct cluster_item *item,
                        const struct report *report)
 {
-    const struct str texts[CLUSTER_TEXTS] = {
-        [CLUSTER_VERSIONS] = report->version,
-        [CLUSTER_DEVICES] = report->device,
-        [CLUSTER_MACHINES] = report->machine,
-        [CLUSTER_SCENES] = report->scene,
-    };
+#define TEXT_OF(symbol, field, all, one) report->field,
+    const struct str texts[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(TEXT_OF)};
+#undef TEXT_OF
 
     for (int i = 0; i < CLUSTER_TEXTS; i++)
         item->texts[i] = word_of(b, str_sub(texts[i], 0, TALLY_TEXT_MAX));

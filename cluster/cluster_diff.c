@@ -8,8 +8,9 @@
 #include "lib/mem.h"
 #include "lib/sort.h"
 
-const char *const cluster_change_names[CHANGE_KINDS] = {"new",    "worse", "mixed",
-                                                        "better", "gone",  "same"};
+#define CLUSTER_CHANGE_NAME(symbol, name, color) name,
+
+const char *const cluster_change_names[CHANGE_KINDS] = {CLUSTER_CHANGE_LIST(CLUSTER_CHANGE_NAME)};
 const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "reports"};
 
 /* The family of questions: for each change, how often, how long, and how long the longest. */

@@ -18,15 +18,18 @@
 
 #define DIFF_LEVEL 0.05
 
-enum cluster_change_kind {
-    CHANGE_NEW,   /* not in the old set; significantly */
-    CHANGE_WORSE, /* more often, or longer, and nothing better */
-    CHANGE_MIXED, /* one is worse and another better: more often and shorter, for example */
-    CHANGE_BETTER,
-    CHANGE_GONE,
-    CHANGE_NONE, /* no change that is more than chance */
-    CHANGE_KINDS,
-};
+/* A row: symbol, name, colour of a terminal. */
+#define CLUSTER_CHANGE_LIST(X)                                                            \
+    X(NEW, "new", "1;31")   /* not in the old set; significantly */                       \
+    X(WORSE, "worse", "31") /* more often, or longer, and nothing better */               \
+    X(MIXED, "mixed", "33") /* one is worse and another better: more often and shorter */ \
+    X(BETTER, "better", "32")                                                             \
+    X(GONE, "gone", "32")                                                                 \
+    X(NONE, "same", "0") /* no change that is more than chance */
+
+#define CLUSTER_CHANGE_SYMBOL(symbol, ...) CHANGE_##symbol,
+
+enum cluster_change_kind { CLUSTER_CHANGE_LIST(CLUSTER_CHANGE_SYMBOL) CHANGE_KINDS };
 extern const char *const cluster_change_names[CHANGE_KINDS]; /* "new" … */
 
 enum cluster_unit { UNIT_USERS, UNIT_REPORTS, CLUSTER_UNITS };

@@ -580,11 +580,10 @@ static void change_samples_write(struct cluster_diff_view *v, const struct clust
 
 static void cluster_text_change(struct cluster_diff_view *v, size_t i)
 {
-    static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
     const struct cluster_change *c = v->chosen[i];
 
     if (v->color)
-        buf_printf(v->out, "\033[%sm", colors[c->kind]);
+        buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
     buf_printf(v->out, "%-6s ", cluster_change_names[c->kind]);
     count_of(v->out, &c->old);
     buf_str(v->out, STR(" "));

@@ -6,11 +6,15 @@
 #include <stdio.h>
 
 #include "lib/show.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
 
 #define CLUSTER_DETAIL_SHOWN(symbol, name, shown) [CLUSTER_##symbol] = shown,
+
+#define CHANGE_COLOR(symbol, name, color) color,
+
+const char *const cluster_change_colors[CHANGE_KINDS] = {CLUSTER_CHANGE_LIST(CHANGE_COLOR)};
 
 void cluster_ms_text(char *text, uint64_t ms)
 {

@@ -3,8 +3,11 @@
 #ifndef MB_CLUSTER_CLUSTER_WORDS_H
 #define MB_CLUSTER_CLUSTER_WORDS_H
 
-#include "cluster/cluster.h"
+#include "cluster/cluster_diff.h"
 #include "lib/buf.h"
+
+/* What a kind of change has on a terminal: "1;31". */
+extern const char *const cluster_change_colors[CHANGE_KINDS];
 
 enum { CLUSTER_TEXT_SIZE = 32 }; /* for the texts of cluster_ms_text and cluster_percent_text */
 

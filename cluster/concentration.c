@@ -6,12 +6,9 @@
 #include "cluster/significance.h"
 #include "lib/show.h"
 
-const char *const concentration_names[CLUSTER_TEXTS] = {
-    [CLUSTER_VERSIONS] = "version",
-    [CLUSTER_DEVICES] = "device",
-    [CLUSTER_MACHINES] = "device class",
-    [CLUSTER_SCENES] = "scene",
-};
+#define CONCENTRATION_NAME(symbol, field, all, one) one,
+
+const char *const concentration_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CONCENTRATION_NAME)};
 
 uint64_t concentration_questions(const struct cluster_set *s)
 {

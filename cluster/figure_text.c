@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cluster/cluster_words.h"
 #include "cluster/figure_words.h"
 #include "lib/show.h"
 
@@ -88,13 +89,12 @@ void figure_text_write(struct cluster_view *v)
 
 static void figure_text_change(struct cluster_diff_view *v, const struct figure_change *c)
 {
-    static const char *const colors[CHANGE_KINDS] = {"1;31", "31", "33", "32", "32", "0"};
     char before[FIGURE_TEXT_SIZE], after[FIGURE_TEXT_SIZE];
 
     figure_side_text(before, c->id, &c->old);
     figure_side_text(after, c->id, &c->new);
     if (v->color)
-        buf_printf(v->out, "\033[%sm", colors[c->kind]);
+        buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
     buf_printf(v->out, "%-6s %9s %9s ", cluster_change_names[c->kind], before, after);
     if (isfinite(c->ratio) && c->ratio < 999)
         buf_printf(v->out, "%6.2f ", c->ratio);

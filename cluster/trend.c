@@ -6,7 +6,7 @@
 
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 enum { DAY_MS = 86400000, DATE_LENGTH = 10 };
 

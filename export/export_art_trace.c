@@ -12,7 +12,7 @@
 #include "export/numbering.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 enum {
     VERSION = 2,

@@ -8,7 +8,6 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
 #include "report/report_words.h"
 
 struct chrome_state {

@@ -15,7 +15,7 @@
 #include "export/firefox_tracks.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 enum {
     FIREFOX_PROCESSED = 61,  /* the version of the format */

@@ -6,7 +6,6 @@
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
 #include "report/report_words.h"
 
 static const struct html_column columns[] = {

@@ -20,7 +20,7 @@
 #include "lib/hash.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 /* Fields, by message. */
 enum { TRACE_PACKET = 1 };

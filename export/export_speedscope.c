@@ -8,7 +8,7 @@
 #include "export/pairs.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
-#include "report/report_title.h"
+#include "report/report_words.h"
 
 /* A frame is a method, or that with a mark: a box of it is known less well. */
 enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_OR_MORE };

@@ -7,7 +7,6 @@
 #include "export/exporter.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/report_title.h"
 #include "report/report_words.h"
 #include "runtime/methodbeat.h"
 

@@ -101,8 +101,7 @@ static void counts_mark(struct call_tree *t, const struct report *report)
  * them. */
 static void running_mark(struct call_tree *t, enum report_detail detail)
 {
-    if (detail != REPORT_DETAIL_TRACE_KILLED && detail != REPORT_DETAIL_ANR &&
-        detail != REPORT_DETAIL_SIGNAL_ANR)
+    if (!report_detail_runs(detail))
         return;
     for (uint32_t i = (uint32_t)t->n - 1; i != STACK_NO_ROW; i = t->calls[i].parent)
         t->calls[i].running = t->calls[i].inferred;

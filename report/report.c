@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report.h"
 
-#define CONTENT(kind, tag, content, title) [REPORT_KIND_##kind] = REPORT_##content,
+#define CONTENT(kind, tag, content, ...) [REPORT_KIND_##kind] = REPORT_##content,
 
 static const enum report_content contents[REPORT_KINDS] = {[REPORT_KIND_OTHER] = REPORT_NUMBERS,
                                                            REPORT_KIND_LIST(CONTENT)};
 
-#define TAG(kind, tag, content, title)     [REPORT_KIND_##kind] = STR_INIT(tag),
-#define WORD(detail, word, cluster, title) [REPORT_DETAIL_##detail] = STR_INIT(word),
+#define RUNS(detail, word, cluster, runs, title) [REPORT_DETAIL_##detail] = runs,
 
-static const struct str tags[REPORT_KINDS] = {REPORT_KIND_LIST(TAG)};
-static const struct str words[REPORT_DETAILS] = {REPORT_DETAIL_LIST(WORD)};
+static const bool running[REPORT_DETAILS] = {REPORT_DETAIL_LIST(RUNS)};
 
 enum report_kind report_kind_of(struct str tag)
 {
     for (enum report_kind kind = REPORT_KIND_OTHER + 1; kind < REPORT_KINDS; kind++) {
-        if (str_eq(tag, tags[kind]))
+        if (str_eq(tag, str_from_c(report_kind_tag(kind))))
             return kind;
     }
     return str_starts(tag, STR(REPORT_TAG_PREFIX)) ? REPORT_KIND_OTHER : REPORT_KIND_TREE;
@@ -24,7 +22,7 @@ enum report_kind report_kind_of(struct str tag)
 enum report_detail report_detail_of(struct str word)
 {
     for (enum report_detail d = REPORT_DETAIL_NONE + 1; d < REPORT_DETAILS; d++) {
-        if (str_eq(word, words[d]))
+        if (str_eq(word, str_from_c(report_detail_word(d))))
             return d;
     }
     return REPORT_DETAIL_NONE;
@@ -33,4 +31,9 @@ enum report_detail report_detail_of(struct str word)
 enum report_content report_content_of(enum report_kind kind)
 {
     return contents[kind];
+}
+
+bool report_detail_runs(enum report_detail detail)
+{
+    return running[detail];
 }

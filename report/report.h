@@ -76,4 +76,7 @@ enum report_detail report_detail_of(struct str word);
 
 enum report_content report_content_of(enum report_kind kind);
 
+/* Whether the last calls of such a report still run. */
+bool report_detail_runs(enum report_detail detail);
+
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sentences about a report, for several formats. They are escaped for a terminal (lib/show.h). */
+/* Words and sentences about a report, for several formats: UTF-8, escaped for a terminal
+ * (lib/show.h). */
 #ifndef MB_REPORT_REPORT_WORDS_H
 #define MB_REPORT_REPORT_WORDS_H
 
@@ -9,6 +10,20 @@
 
 /* A step of the recorder's clock when nothing is late, ms. */
 enum { REPORT_USUAL_STEP = 9 };
+
+/* Appends its kind: "Slow message", "ANR", "Frames". */
+void report_title_kind(struct buf *out, const struct report *r);
+
+/* Appends "2026-11-21 10:02:03.004 UTC", or nothing if the time is unknown. */
+void report_title_time(struct buf *out, uint64_t ms);
+
+/* Appends kind, place and time, as far as known: "Slow message, com.demo.MainActivity,
+ * 2026-11-21 10:02:03.004 UTC". */
+void report_title(struct buf *out, const struct report *r);
+
+/* Appends the lines of its thread's stack, trimmed and without empty ones, with `between`
+ * between them. */
+void report_thread_stack(struct buf *out, const struct report *r, struct str between);
 
 /* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481
  * ms blocked", as far as known. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/base/report_kind.h"
 
-#define TAG(kind, tag, content, title)     [REPORT_KIND_##kind] = tag,
-#define WORD(detail, word, cluster, title) [REPORT_DETAIL_##detail] = word,
+#define TAG(kind, tag, ...)     [REPORT_KIND_##kind] = tag,
+#define WORD(detail, word, ...) [REPORT_DETAIL_##detail] = word,
 
 static const char *const tags[REPORT_KINDS] = {[REPORT_KIND_OTHER] = "", REPORT_KIND_LIST(TAG)};
 static const char *const words[REPORT_DETAILS] = {[REPORT_DETAIL_NONE] = "",

@@ -31,25 +31,26 @@
 /* How the tag of every report without a call tree begins, also of those in no row. */
 #define REPORT_TAG_PREFIX "Trace_"
 
-/* X(detail, word, cluster, title)
+/* X(detail, word, cluster, runs, title)
  *
  * word     the value of a call tree's key `detail`
  * cluster  what `cluster` counts it as (cluster/cluster.h)
+ * runs     1: its last calls still run when it is made; 0: all have ended
  * title    for people
  */
-#define REPORT_DETAIL_LIST(X)                                         \
-    X(NORMAL, "NORMAL", NORMAL, "Slow message")                       \
-    X(ANR, "ANR", ANR, "ANR")                                         \
-    X(SIGNAL_ANR, "SIGNAL_ANR", ANR, "ANR, by its signal")            \
-    X(STARTUP, "STARTUP", STARTUP, "Slow start")                      \
-    X(LAG, "LAG", LAG, "Lag")                                         \
-    X(LAG_IDLE_HANDLER, "LAG_IDLE_HANDLER", LAG, "Slow idle handler") \
-    X(LAG_TOUCH, "LAG_TOUCH", LAG, "Slow touch")                      \
-    X(TRACE, "TRACE", OTHER, "Trace")                                 \
-    X(TRACE_KILLED, "TRACE_KILLED", OTHER, "Trace of a process that was killed")
+#define REPORT_DETAIL_LIST(X)                                            \
+    X(NORMAL, "NORMAL", NORMAL, 0, "Slow message")                       \
+    X(ANR, "ANR", ANR, 1, "ANR")                                         \
+    X(SIGNAL_ANR, "SIGNAL_ANR", ANR, 1, "ANR, by its signal")            \
+    X(STARTUP, "STARTUP", STARTUP, 0, "Slow start")                      \
+    X(LAG, "LAG", LAG, 0, "Lag")                                         \
+    X(LAG_IDLE_HANDLER, "LAG_IDLE_HANDLER", LAG, 0, "Slow idle handler") \
+    X(LAG_TOUCH, "LAG_TOUCH", LAG, 0, "Slow touch")                      \
+    X(TRACE, "TRACE", OTHER, 0, "Trace")                                 \
+    X(TRACE_KILLED, "TRACE_KILLED", OTHER, 1, "Trace of a process that was killed")
 
-#define REPORT_KIND_SYMBOL(kind, tag, content, title)      REPORT_KIND_##kind,
-#define REPORT_DETAIL_SYMBOL(detail, word, cluster, title) REPORT_DETAIL_##detail,
+#define REPORT_KIND_SYMBOL(kind, ...)     REPORT_KIND_##kind,
+#define REPORT_DETAIL_SYMBOL(detail, ...) REPORT_DETAIL_##detail,
 
 enum report_kind {
     REPORT_KIND_OTHER, /* in no row: from a newer recorder */
