@@ -161,16 +161,10 @@ static uint64_t key_hash(uint64_t key)
 
 static uint32_t cluster_place(const struct cluster_set *s, uint64_t key)
 {
-    uint32_t slot;
+    uint32_t at;
 
-    if (s->index.cap == 0)
-        return ROW_NONE;
-    slot = row_index_first(&s->index, key_hash(key));
-    for (; s->index.slots[slot]; slot = row_index_next(&s->index, slot)) {
-        if (s->clusters[s->index.slots[slot] - 1]->key == key)
-            return s->index.slots[slot] - 1;
-    }
-    return ROW_NONE;
+    ROW_INDEX_FIND(&s->index, key_hash(key), at, s->clusters[at]->key == key);
+    return at;
 }
 
 struct cluster *cluster_set_find(const struct cluster_set *s, uint64_t key)
@@ -187,7 +181,7 @@ void cluster_set_index(struct cluster_set *s)
         row_index_add(&s->index, key_hash(s->clusters[i]->key), i);
 }
 
-/* The rarest first; equally rare ones, which are folded together, by key. */
+/* The rarest first; equally rare ones by key. */
 static int by_rarity(const void *a, const void *b)
 {
     const struct cluster *x = *(struct cluster *const *)a, *y = *(struct cluster *const *)b;
@@ -197,7 +191,7 @@ static int by_rarity(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Folds the rarest clusters into the rest until a quarter of the memory is free. One always stays.
+/* Merges the rarest clusters into the rest until a quarter of the memory is free. One always stays.
  */
 static void make_room(struct cluster_set *s)
 {
@@ -216,7 +210,7 @@ static void make_room(struct cluster_set *s)
         cluster_release(c);
         free(c);
     }
-    s->folded_clusters += gone;
+    s->rare_clusters += gone;
     s->n -= gone;
     memmove(s->clusters, s->clusters + gone, s->n * sizeof(struct cluster *));
     cluster_set_index(s);

@@ -6,7 +6,7 @@
  *
  * Reports are read into batches, on any thread, and batches are added to the set on one. All
  * counts, times and trees are independent of the order of the reports, as long as no limit is met:
- *  - a set may take `memory` bytes. Beyond that the rarest clusters are folded into `rest` until a
+ *  - a set may take `memory` bytes. Beyond that the rarest clusters are merged into `rest` until a
  *    quarter of it is free; one that comes again begins anew, with how many reports it may have
  * missed;
  *  - a merged tree may have `nodes` nodes (merged_tree.h).
@@ -60,7 +60,7 @@ struct cluster {
     size_t n_path;
     uint64_t reports, details[CLUSTER_DETAILS];
     uint64_t repeats; /* set by cluster_set_finish: its share of what REPORT_KIND_REPEATS tell */
-    uint64_t missed;  /* at most so many more reports were folded into the rest before */
+    uint64_t missed;  /* at most so many more reports were merged into the rest before */
     struct durations costs;
     struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
     uint64_t lost;                    /* reports of which slots were overwritten, */
@@ -95,8 +95,8 @@ struct cluster_set {
     uint32_t n;
     size_t cap;
     struct row_index index;
-    struct cluster rest; /* what was folded, of so many clusters: */
-    uint64_t folded_clusters;
+    struct cluster rest; /* of the rarest, so many: */
+    uint64_t rare_clusters;
     uint64_t questions;            /* after cluster_set_finish (concentration.h) */
     struct cluster total;          /* after cluster_set_finish: of all, the rest included */
     struct distinct sampled_users; /* that Trace_Sampled tells of, and their starts */

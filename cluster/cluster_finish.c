@@ -21,8 +21,7 @@ void cluster_repeats_add(struct cluster_set *s, const struct cluster_item *item)
     uint32_t method =
         item->key_id ? builds_method(s->builds, item->build, item->key_id) : NO_METHOD;
     uint64_t hash = row_index_hash(item->detail, method);
-    struct cluster_repeat *r;
-    uint32_t slot;
+    uint32_t at;
 
     s->repeats += item->repeats;
     if (row_index_full(&s->repeated_index)) {
@@ -31,13 +30,11 @@ void cluster_repeats_add(struct cluster_set *s, const struct cluster_item *item)
             row_index_add(&s->repeated_index,
                           row_index_hash(s->repeated[i].detail, s->repeated[i].method), i);
     }
-    slot = row_index_first(&s->repeated_index, hash);
-    for (; s->repeated_index.slots[slot]; slot = row_index_next(&s->repeated_index, slot)) {
-        r = &s->repeated[s->repeated_index.slots[slot] - 1];
-        if (r->method == method && r->detail == item->detail) {
-            r->count += item->repeats;
-            return;
-        }
+    ROW_INDEX_FIND(&s->repeated_index, hash, at,
+                   s->repeated[at].method == method && s->repeated[at].detail == item->detail);
+    if (at != ROW_NONE) {
+        s->repeated[at].count += item->repeats;
+        return;
     }
     MEM_GROW(s->repeated, s->n_repeated, s->cap_repeated);
     row_index_add(&s->repeated_index, hash, (uint32_t)s->n_repeated);

@@ -53,10 +53,10 @@ static void cluster_folded_end(struct cluster_view *v)
         frame_add(&path, builds_shown(builds, n->method));
         length[order[i]] = path.n;
         line_write(v->out, buf_view(&path), "", n->self_ms);
-        line_write(v->out, buf_view(&path), "(folded)", n->folded_ms);
+        line_write(v->out, buf_view(&path), "(pruned)", n->pruned_ms);
     }
     path.n = 0;
-    line_write(v->out, buf_view(&path), "(folded)", t->folded_ms);
+    line_write(v->out, buf_view(&path), "(pruned)", t->pruned_ms);
     free(order);
     free(length);
     buf_release(&path);

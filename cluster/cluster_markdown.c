@@ -137,16 +137,14 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
 static void side_cell_write(struct buf *out, const struct cluster_side *side, bool bold)
 {
     const char *mark = bold ? "**" : "";
-    char share[CLUSTER_TEXT_SIZE];
 
     if (!side->cluster) {
         cell_write(out, "-", false);
         return;
     }
-    cluster_percent_text(share, side->of ? (double)side->with / (double)side->of : (double)NAN);
-    buf_printf(out, " %s", mark);
-    show_count(out, side->with);
-    buf_printf(out, " (%s)%s |", share, mark);
+    buf_printf(out, " %s%s (%s)%s |", mark, SHOWN_COUNT(side->with),
+               CLUSTER_PERCENT(side->of ? (double)side->with / (double)side->of : (double)NAN),
+               mark);
 }
 
 /* The old value, the new one, and the change; one value alone if the other side has none. */
@@ -166,13 +164,10 @@ static void states_cell_write(struct buf *out, const struct cluster_change *c)
     const char *between = " ";
 
     for (int i = 0; i < CPU_STATES; i++) {
-        char from[CLUSTER_TEXT_SIZE], to[CLUSTER_TEXT_SIZE];
-
         if (!cluster_state_changed(c, (enum cpu_time)i))
             continue;
-        cluster_ms_text(from, c->states[i].old_p50_ms);
-        cluster_ms_text(to, c->states[i].new_p50_ms);
-        buf_printf(out, "%s%s %s to %s", between, cpu_time_names[i].shown, from, to);
+        buf_printf(out, "%s%s %s to %s", between, cpu_time_names[i].shown,
+                   CLUSTER_MS(c->states[i].old_p50_ms), CLUSTER_MS(c->states[i].new_p50_ms));
         between = ", ";
     }
     buf_str(out, STR(" |"));

@@ -180,7 +180,7 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
     free(methods);
 }
 
-/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, folded, and 1 where
+/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, pruned, and 1 where
  * there may have been more calls. */
 static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
                                 const struct merged_tree *t)
@@ -193,7 +193,7 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
     for (uint32_t i = 0; i < t->n; i++) {
         const struct merged_node *n = &t->nodes[order[i]];
         const uint64_t numbers[] = {n->reports, n->calls,     n->total_ms,
-                                    n->self_ms, n->folded_ms, n->at_least};
+                                    n->self_ms, n->pruned_ms, n->at_least};
 
         depth[order[i]] = n->parent == MERGED_ROOT ? 0 : depth[n->parent] + 1;
         json_write_open(w, '[');
@@ -204,8 +204,8 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
         json_write_close(w, ']');
     }
     json_write_close(w, ']');
-    json_write_key_u64(w, "folded_nodes", t->folded_nodes);
-    json_write_key_u64(w, "folded_ms", t->folded_ms);
+    json_write_key_u64(w, "pruned_nodes", t->pruned_nodes);
+    json_write_key_u64(w, "pruned_ms", t->pruned_ms);
     free(order);
 }
 
@@ -222,11 +222,11 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_real(&w, "user_error", distinct_error(&s->sampled_users));
     json_write_key_u64(&w, "other_reports", s->others + s->sampled);
     json_write_key_u64(&w, "stranger_reports", s->strangers);
-    json_write_key_u64(&w, "folded_clusters", s->folded_clusters);
-    json_write_key_u64(&w, "folded_reports", s->rest.reports);
+    json_write_key_u64(&w, "rare_clusters", s->rare_clusters);
+    json_write_key_u64(&w, "rare_reports", s->rest.reports);
     json_write_key_u64(&w, "figures", s->figures.n);
-    json_write_key_u64(&w, "folded_figures", s->figures.folded);
-    json_write_key_u64(&w, "folded_values", s->figures.folded_values);
+    json_write_key_u64(&w, "rare_figures", s->figures.rare);
+    json_write_key_u64(&w, "rare_values", s->figures.rare_values);
     cluster_ndjson_counts(&w, s, &s->total);
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     json_write_close(&w, '}');

@@ -108,18 +108,12 @@ static void calls_each_write(struct buf *out, const struct merged_node *n)
 /* Both in 8 columns. */
 static void ms_write(struct buf *out, uint64_t ms)
 {
-    char text[CLUSTER_TEXT_SIZE];
-
-    cluster_ms_text(text, ms);
-    buf_printf(out, "%8s", text);
+    buf_printf(out, "%8s", CLUSTER_MS(ms));
 }
 
 static void percent_write(struct buf *out, double rate)
 {
-    char text[CLUSTER_TEXT_SIZE];
-
-    cluster_percent_text(text, rate);
-    buf_printf(out, "%8s", text);
+    buf_printf(out, "%8s", CLUSTER_PERCENT(rate));
 }
 
 /* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */
@@ -144,9 +138,7 @@ static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, 
                 break;
             buf_str(&line, k ? STR(", ") : STR(" "));
             show_text(&line, tally_text(&t->entries[k]));
-            buf_str(&line, STR(" ("));
-            show_count(&line, sure);
-            buf_str(&line, STR(")"));
+            buf_printf(&line, " (%s)", SHOWN_COUNT(sure));
             if (k > 0 &&
                 show_width(str_from_bytes(buf_view(&line))) > columns_of(v->columns) - OTHERS) {
                 line.n = before;
@@ -154,11 +146,8 @@ static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, 
             }
             others -= sure;
         }
-        if (others > 0) {
-            buf_printf(&line, "%s (", others < t->total ? ", others" : " others");
-            show_count(&line, others);
-            buf_str(&line, STR(")"));
-        }
+        if (others > 0)
+            buf_printf(&line, "%s others (%s)", others < t->total ? "," : "", SHOWN_COUNT(others));
         buf_str(&line, STR("\n"));
         buf_bytes(v->out, buf_view(&line));
     }
@@ -184,11 +173,9 @@ static void head_write(struct cluster_view *v)
     style(v, "1");
     cluster_sums_write(v->out, s);
     style(v, "0");
-    if (s->repeats) {
-        buf_str(v->out, STR(", "));
-        show_count(v->out, s->repeats);
-        buf_str(v->out, s->repeats == 1 ? STR(" more was not sent") : STR(" more were not sent"));
-    }
+    if (s->repeats)
+        buf_printf(v->out, ", %s more %s not sent", SHOWN_COUNT(s->repeats),
+                   s->repeats == 1 ? "was" : "were");
     if (s->total.last_ms) {
         buf_str(v->out, STR("; "));
         cluster_seen_write(v->out, &s->total);
@@ -199,11 +186,11 @@ static void head_write(struct cluster_view *v)
     cluster_text_rate(v->out, &s->starts, &s->sampled_starts, cluster_start_rate(s, &s->total),
                       "start");
     cluster_text_texts(v, &s->total, "");
-    if (s->folded_clusters)
+    if (s->rare_clusters)
         buf_printf(v->out,
                    "memory was full: %" PRIu64 " rare clusters with %" PRIu64
                    " reports are in no cluster, counts may lack up to %" PRIu64 "\n",
-                   s->folded_clusters, s->rest.reports, s->missed);
+                   s->rare_clusters, s->rest.reports, s->missed);
 }
 
 /* What is wide has no room on a narrow terminal; keys have it on a wide one. */
@@ -545,11 +532,9 @@ static void states_write(struct buf *out, const struct cluster_change *c)
     for (int i = 0; i < CPU_STATES; i++) {
         if (!c->states[i].known)
             continue;
-        buf_printf(out, "%s%s ", between, cpu_time_names[i].shown);
-        show_count(out, c->states[i].old_p50_ms);
-        buf_str(out, STR(" to "));
-        show_count(out, c->states[i].new_p50_ms);
-        buf_printf(out, " ms%s", cluster_state_changed(c, (enum cpu_time)i) ? "*" : "");
+        buf_printf(out, "%s%s %s to %s ms%s", between, cpu_time_names[i].shown,
+                   SHOWN_COUNT(c->states[i].old_p50_ms), SHOWN_COUNT(c->states[i].new_p50_ms),
+                   cluster_state_changed(c, (enum cpu_time)i) ? "*" : "");
         between = ", ";
     }
     if (between[0] == ',')

@@ -16,7 +16,7 @@ enum { TO_MINUTE = 16 }; /* characters of "2026-11-21 10:02:03.004 UTC" */
 
 const char *const cluster_change_colors[CHANGE_KINDS] = {CLUSTER_CHANGE_LIST(CHANGE_COLOR)};
 
-void cluster_ms_text(char *text, uint64_t ms)
+const char *cluster_ms_text(char *text, uint64_t ms)
 {
     double s = (double)ms / 1000;
 
@@ -28,34 +28,29 @@ void cluster_ms_text(char *text, uint64_t ms)
         snprintf(text, CLUSTER_TEXT_SIZE, "%.0f min", s / 60);
     else
         snprintf(text, CLUSTER_TEXT_SIZE, "%.0f d", s / 86400);
+    return text;
 }
 
 void cluster_moved_write(struct buf *out, uint64_t from_ms, uint64_t to_ms)
 {
     bool more = to_ms >= from_ms;
-    char text[CLUSTER_TEXT_SIZE];
 
-    cluster_ms_text(text, more ? to_ms - from_ms : from_ms - to_ms);
-    buf_printf(out, "%s%s", more ? "+" : "-", text);
+    buf_printf(out, "%s%s", more ? "+" : "-", CLUSTER_MS(more ? to_ms - from_ms : from_ms - to_ms));
     if (from_ms > 0)
         buf_printf(out, ", %+.1f %%", ((double)to_ms / (double)from_ms - 1) * 100);
 }
 
 void cluster_change_write(struct buf *out, uint64_t from_ms, uint64_t to_ms)
 {
-    char text[CLUSTER_TEXT_SIZE];
-
-    cluster_ms_text(text, from_ms);
-    buf_str(out, str_from_c(text));
+    buf_str(out, str_from_c(CLUSTER_MS(from_ms)));
     if (from_ms == to_ms)
         return;
-    cluster_ms_text(text, to_ms);
-    buf_printf(out, " to %s (", text);
+    buf_printf(out, " to %s (", CLUSTER_MS(to_ms));
     cluster_moved_write(out, from_ms, to_ms);
     buf_str(out, STR(")"));
 }
 
-void cluster_percent_text(char *text, double rate)
+const char *cluster_percent_text(char *text, double rate)
 {
     if (isnan(rate))
         snprintf(text, CLUSTER_TEXT_SIZE, "-");
@@ -63,6 +58,7 @@ void cluster_percent_text(char *text, double rate)
         snprintf(text, CLUSTER_TEXT_SIZE, "<0.1 %%");
     else
         snprintf(text, CLUSTER_TEXT_SIZE, "%.1f %%", rate * 100);
+    return text;
 }
 
 void cluster_counts_write(struct buf *out, const struct cluster *c)
@@ -74,16 +70,12 @@ void cluster_counts_write(struct buf *out, const struct cluster *c)
     for (int i = 0; i < CLUSTER_DETAILS; i++) {
         if (c->details[i] == 0)
             continue;
-        buf_str(out, str_from_c(before));
-        show_count(out, c->details[i]);
-        buf_printf(out, " %s", names[i]);
+        buf_printf(out, "%s%s %s", before, SHOWN_COUNT(c->details[i]), names[i]);
         before = ", ";
     }
-    if (c->repeats) {
-        buf_str(out, STR("; "));
-        show_count(out, c->repeats);
-        buf_str(out, c->repeats == 1 ? STR(" more was not sent") : STR(" more were not sent"));
-    }
+    if (c->repeats)
+        buf_printf(out, "; %s more %s not sent", SHOWN_COUNT(c->repeats),
+                   c->repeats == 1 ? "was" : "were");
 }
 
 void cluster_sums_write(struct buf *out, const struct cluster_set *set)
@@ -137,11 +129,8 @@ void cluster_cpu_write(struct buf *out, const struct cluster *c, double quantile
     for (int i = 0; i < CPU_STATES; i++) {
         if (c->cpu[i].count == 0)
             continue;
-        if (out->n > start)
-            buf_str(out, STR(", "));
-        buf_printf(out, "%s ", cpu_time_names[i].shown);
-        show_count(out, durations_quantile(&c->cpu[i], quantile));
-        buf_str(out, STR(" ms"));
+        buf_printf(out, "%s%s %s ms", out->n > start ? ", " : "", cpu_time_names[i].shown,
+                   SHOWN_COUNT(durations_quantile(&c->cpu[i], quantile)));
     }
 }
 
@@ -154,11 +143,9 @@ void cluster_lost_write(struct buf *out, const struct cluster *c)
         show_plural(out, c->lost, "report");
         buf_str(out, STR(" were overwritten"));
     }
-    if (c->unrecorded_ms > 0) {
-        buf_str(out, out->n > start ? STR(", ") : STR(""));
-        show_count(out, c->unrecorded_ms);
-        buf_str(out, STR(" ms were not recorded"));
-    }
+    if (c->unrecorded_ms > 0)
+        buf_printf(out, "%s%s ms were not recorded", out->n > start ? ", " : "",
+                   SHOWN_COUNT(c->unrecorded_ms));
     if (c->left > 0) {
         buf_str(out, STR(". In "));
         show_plural(out, c->left, "report");
@@ -169,11 +156,8 @@ void cluster_lost_write(struct buf *out, const struct cluster *c)
 
 void cluster_sample_write(struct buf *out, const struct cluster_sample *s)
 {
-    char text[CLUSTER_TEXT_SIZE];
-
     show_text(out, str_from_c(s->file));
     if (s->line > 0)
         buf_printf(out, ":%" PRIu64, s->line);
-    cluster_ms_text(text, s->cost_ms);
-    buf_printf(out, ", %s", text);
+    buf_printf(out, ", %s", CLUSTER_MS(s->cost_ms));
 }

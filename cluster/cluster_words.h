@@ -12,7 +12,8 @@ extern const char *const cluster_change_colors[CHANGE_KINDS];
 enum { CLUSTER_TEXT_SIZE = 32 }; /* for the texts of cluster_ms_text and cluster_percent_text */
 
 /* "912 ms", "9.12 s", "91.2 s", "91 min": at most 7 characters, even for years. */
-void cluster_ms_text(char *text, uint64_t ms);
+const char *cluster_ms_text(char *text, uint64_t ms);
+#define CLUSTER_MS(ms) cluster_ms_text((char[CLUSTER_TEXT_SIZE]){0}, (ms))
 
 /* "+450 ms, +50.0 %": the difference; without a percentage if from_ms is 0. */
 void cluster_moved_write(struct buf *out, uint64_t from_ms, uint64_t to_ms);
@@ -21,7 +22,8 @@ void cluster_moved_write(struct buf *out, uint64_t from_ms, uint64_t to_ms);
 void cluster_change_write(struct buf *out, uint64_t from_ms, uint64_t to_ms);
 
 /* "12.4 %"; "-" if the rate is NAN. */
-void cluster_percent_text(char *text, double rate);
+const char *cluster_percent_text(char *text, double rate);
+#define CLUSTER_PERCENT(rate) cluster_percent_text((char[CLUSTER_TEXT_SIZE]){0}, (rate))
 
 /* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
 void cluster_counts_write(struct buf *out, const struct cluster *c);

@@ -142,16 +142,12 @@ const struct fact owner_facts[] = {OWNER_FACTS(FACT_ROW){.value = NULL}};
 /* For people; a dash where it is not known. */
 static void fact_write(struct buf *out, const struct fact *f, struct fact_value v, bool grouped)
 {
-    char text[CLUSTER_TEXT_SIZE];
-
     if (!v.known) {
         buf_u8(out, '-');
     } else if (f->unit == FACT_RATE) {
-        cluster_percent_text(text, v.rate);
-        buf_str(out, str_from_c(text));
+        buf_str(out, str_from_c(CLUSTER_PERCENT(v.rate)));
     } else if (f->unit == FACT_MS) {
-        cluster_ms_text(text, v.n);
-        buf_str(out, str_from_c(text));
+        buf_str(out, str_from_c(CLUSTER_MS(v.n)));
     } else {
         buf_str(out, v.estimated ? STR("≈") : STR(""));
         if (grouped)

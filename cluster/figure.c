@@ -82,16 +82,10 @@ static void figure_set_index(struct figure_set *s)
 
 static struct figure *figure_find(const struct figure_set *s, uint64_t key)
 {
-    uint32_t slot;
+    uint32_t at;
 
-    if (s->index.cap == 0)
-        return NULL;
-    slot = row_index_first(&s->index, figure_slot_hash(key));
-    for (; s->index.slots[slot]; slot = row_index_next(&s->index, slot)) {
-        if (s->items[s->index.slots[slot] - 1]->key == key)
-            return s->items[s->index.slots[slot] - 1];
-    }
-    return NULL;
+    ROW_INDEX_FIND(&s->index, figure_slot_hash(key), at, s->items[at]->key == key);
+    return at == ROW_NONE ? NULL : s->items[at];
 }
 
 static struct figure *figure_of(struct figure_set *s, const struct figure_value *v)
@@ -115,7 +109,7 @@ static struct figure *figure_of(struct figure_set *s, const struct figure_value 
 static uint32_t device_number(struct figure_set *s, struct str device)
 {
     uint64_t hash = XXH3_64bits(device.p, device.n);
-    uint32_t slot;
+    uint32_t at;
 
     if (device.n == 0)
         return USER_SAMPLE_ANY;
@@ -124,13 +118,9 @@ static uint32_t device_number(struct figure_set *s, struct str device)
         for (uint32_t i = 0; i < s->n_devices; i++)
             row_index_add(&s->device_index, XXH3_64bits(s->devices[i], strlen(s->devices[i])), i);
     }
-    slot = row_index_first(&s->device_index, hash);
-    for (; s->device_index.slots[slot]; slot = row_index_next(&s->device_index, slot)) {
-        uint32_t at = s->device_index.slots[slot] - 1;
-
-        if (str_eq(device, str_from_c(s->devices[at])))
-            return at;
-    }
+    ROW_INDEX_FIND(&s->device_index, hash, at, str_eq(device, str_from_c(s->devices[at])));
+    if (at != ROW_NONE)
+        return at;
     if (s->n_devices == FIGURE_DEVICES_MAX)
         return USER_SAMPLE_ANY;
     MEM_GROW(s->devices, s->n_devices, s->cap_devices);
@@ -161,11 +151,11 @@ static void figures_make_room(struct figure_set *s)
 
         if (s->missed < reports)
             s->missed = reports;
-        s->folded_values += f->reports;
+        s->rare_values += f->reports;
         s->memory -= figure_size(f);
         figure_free(f);
     }
-    s->folded += gone;
+    s->rare += gone;
     s->n -= gone;
     memmove(s->items, s->items + gone, s->n * sizeof(struct figure *));
     figure_set_index(s);
@@ -313,16 +303,10 @@ double figure_quantile(const struct figure *f, double q)
 uint32_t figure_device_find(const struct figure_set *s, const char *device)
 {
     uint64_t hash = XXH3_64bits(device, strlen(device));
-    uint32_t slot;
+    uint32_t at;
 
-    if (s->device_index.cap == 0)
-        return USER_SAMPLE_ANY;
-    slot = row_index_first(&s->device_index, hash);
-    for (; s->device_index.slots[slot]; slot = row_index_next(&s->device_index, slot)) {
-        if (strcmp(device, s->devices[s->device_index.slots[slot] - 1]) == 0)
-            return s->device_index.slots[slot] - 1;
-    }
-    return USER_SAMPLE_ANY;
+    ROW_INDEX_FIND(&s->device_index, hash, at, strcmp(device, s->devices[at]) == 0);
+    return at == ROW_NONE ? USER_SAMPLE_ANY : at;
 }
 
 /* Whether it is worse for those users than for all others, as one of that many questions. */

@@ -101,8 +101,8 @@ struct figure_set {
     uint32_t n;
     size_t cap;
     size_t limit;           /* bytes */
-    uint64_t folded;        /* figures that were removed, */
-    uint64_t folded_values; /* and their values */
+    uint64_t rare;          /* figures that were removed, */
+    uint64_t rare_values;   /* and their values */
     struct distinct people; /* users of any report */
     /* Private. */
     struct row_index index;

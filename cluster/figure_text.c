@@ -80,11 +80,11 @@ void figure_text_write(struct cluster_view *v)
         if (shown < n)
             buf_printf(v->out, "  %zu more (--top N shows more)\n", n - shown);
     }
-    if (set->folded > 0)
+    if (set->rare > 0)
         buf_printf(v->out,
                    "memory was full: %" PRIu64 " rare figures with %" PRIu64
                    " values are left out, counts may lack up to %" PRIu64 "\n",
-                   set->folded, set->folded_values, set->missed);
+                   set->rare, set->rare_values, set->missed);
 }
 
 static void figure_text_change(struct cluster_diff_view *v, const struct figure_change *c)

@@ -87,18 +87,14 @@ static uint32_t cap_next(uint32_t cap)
 static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
 {
     uint64_t hash = row_index_hash(parent, method);
-    uint32_t slot;
+    uint32_t at;
 
     if (row_index_full(&t->node_index))
         nodes_index(t);
-    slot = row_index_first(&t->node_index, hash);
-    while (t->node_index.slots[slot]) {
-        uint32_t at = t->node_index.slots[slot] - 1;
-
-        if (t->nodes[at].parent == parent && t->nodes[at].method == method)
-            return at;
-        slot = row_index_next(&t->node_index, slot);
-    }
+    ROW_INDEX_FIND(&t->node_index, hash, at,
+                   t->nodes[at].parent == parent && t->nodes[at].method == method);
+    if (at != ROW_NONE)
+        return at;
     if (t->n == t->cap) {
         t->cap = cap_next(t->cap);
         t->nodes = mem_realloc(t->nodes, mem_size(t->cap, sizeof(*t->nodes)));
@@ -111,15 +107,10 @@ static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
 /* Its place, or ROW_NONE. */
 static uint32_t method_place(const struct merged_tree *t, uint32_t method, uint64_t hash)
 {
-    uint32_t slot = row_index_first(&t->method_index, hash);
+    uint32_t at;
 
-    for (; t->method_index.slots[slot]; slot = row_index_next(&t->method_index, slot)) {
-        uint32_t at = t->method_index.slots[slot] - 1;
-
-        if (t->methods[at].method == method)
-            return at;
-    }
-    return ROW_NONE;
+    ROW_INDEX_FIND(&t->method_index, hash, at, t->methods[at].method == method);
+    return at;
 }
 
 const struct merged_method *merged_tree_method(const struct merged_tree *t, uint32_t method)
@@ -196,13 +187,13 @@ static void nodes_compact(struct merged_tree *t, uint32_t *moved)
             moved[i] = n++;
             continue;
         }
-        t->folded_nodes++;
+        t->pruned_nodes++;
         if (gone_above)
             continue;
         if (node.parent == MERGED_ROOT)
-            t->folded_ms = plus(t->folded_ms, node.total_ms);
+            t->pruned_ms = plus(t->pruned_ms, node.total_ms);
         else
-            t->nodes[parent].folded_ms = plus(t->nodes[parent].folded_ms, node.total_ms);
+            t->nodes[parent].pruned_ms = plus(t->nodes[parent].pruned_ms, node.total_ms);
     }
     t->n = n;
 }
@@ -230,7 +221,7 @@ static void methods_prune(struct merged_tree *t)
     uint32_t keep = t->limit / 2;
 
     sort_array(t->methods, t->n_methods, sizeof(*t->methods), methods_by_weight);
-    t->folded_methods += t->n_methods - keep;
+    t->pruned_methods += t->n_methods - keep;
     cpu_free(t, keep);
     t->n_methods = keep;
     t->cap_methods = keep + 1;
@@ -299,7 +290,7 @@ static void each_add(struct merged_tree *t, const struct merged_call *calls, siz
     }
     for (size_t i = 0; i < n; i++) {
         struct merged_now *now = &room->now[room->methods[i]];
-        struct merged_spread *each = &t->methods[room->methods[i]].each;
+        struct merged_histogram *each = &t->methods[room->methods[i]].each;
         uint64_t value;
 
         if (now->calls == 0)
@@ -392,7 +383,7 @@ static void nodes_merge(struct merged_tree *t, const struct merged_tree *from)
         node->uncounted |= add->uncounted;
         node->total_ms = plus(node->total_ms, add->total_ms);
         node->self_ms = plus(node->self_ms, add->self_ms);
-        node->folded_ms = plus(node->folded_ms, add->folded_ms);
+        node->pruned_ms = plus(node->pruned_ms, add->pruned_ms);
     }
     free(at);
 }
@@ -426,9 +417,9 @@ void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
     t->reports = reports_plus(t->reports, from->reports);
     t->more |= from->more;
     t->total_ms = plus(t->total_ms, from->total_ms);
-    t->folded_ms = plus(t->folded_ms, from->folded_ms);
-    t->folded_nodes += from->folded_nodes;
-    t->folded_methods += from->folded_methods;
+    t->pruned_ms = plus(t->pruned_ms, from->pruned_ms);
+    t->pruned_nodes += from->pruned_nodes;
+    t->pruned_methods += from->pruned_methods;
     prune(t);
 }
 

@@ -4,10 +4,10 @@
  * the same trouble takes other times on other phones, and one phone that hung for a minute must not
  * outweigh a thousand that hung for a second. `total_ms` is the time in all of them.
  *
- * The tree is bounded: past its limit of nodes the lightest half is folded into the nodes above, by
- * occurrence first and time second. What was folded stays in the account: for each node
+ * The tree is bounded: past its limit of nodes the lightest half is pruned, into the nodes above,
+ * by occurrence first and time second. What was pruned stays in the account: for each node
  *
- *     total_ms = self + sum of the children's total_ms + folded_ms
+ *     total_ms = self + sum of the children's total_ms + pruned_ms
  *
  * holds as in the trees that were added, where the self time of a method is in `methods`. Methods
  * are numbers: equal in two trees where they mean the same method.
@@ -47,12 +47,12 @@ struct merged_node {
     uint64_t calls;
     uint64_t total_ms;
     uint64_t self_ms;
-    uint64_t folded_ms; /* of nodes below that were folded into this one */
+    uint64_t pruned_ms; /* of nodes below that were pruned */
 };
 
 /* Own time a call in each tree that a method occurs in, by merged_each: sums of that and of its
  * squares. */
-struct merged_spread {
+struct merged_histogram {
     uint64_t sum, squares;
 };
 
@@ -71,8 +71,8 @@ struct merged_method {
     uint64_t calls;
     uint64_t total_ms; /* of its outermost calls: recursion counts once */
     uint64_t self_ms;
-    struct merged_spread each; /* own time a call, a value a tree */
-    struct merged_cpu *cpu;    /* NULL: nothing is known; the tree's */
+    struct merged_histogram each; /* own time a call, a value a tree */
+    struct merged_cpu *cpu;       /* NULL: nothing is known; the tree's */
 };
 
 /* What threads did in the self time of a method: sums of what is known, and of how much of that
@@ -93,9 +93,9 @@ struct merged_tree {
     bool more;        /* methods may have been called more often than they say */
     uint32_t limit;   /* of nodes, and of methods */
     uint64_t total_ms;
-    uint64_t folded_ms; /* of roots that were folded away */
-    /* Times that a node, or a method, was folded: one that comes again later counts again. */
-    uint64_t folded_nodes, folded_methods;
+    uint64_t pruned_ms; /* of roots that were pruned */
+    /* Times that a node, or a method, was pruned: one that comes again later counts again. */
+    uint64_t pruned_nodes, pruned_methods;
 };
 
 /* What a method has in the tree that is added. */
@@ -125,7 +125,7 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, siz
                      struct merged_room *room);
 
 /* Adds all that `from` has: the same as if its trees had been added one by one, but for what is
- * folded. */
+ * pruned. */
 void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from);
 
 /* After all were added: what one tree has below a node, another may have had there too, where calls

@@ -36,16 +36,10 @@ static void sample_index(struct user_sample *s, uint32_t room)
 
 static struct sampled_user *sampled_user_find(const struct user_sample *s, uint64_t hash)
 {
-    uint32_t slot;
+    uint32_t at;
 
-    if (s->index.cap == 0)
-        return NULL;
-    slot = row_index_first(&s->index, sample_slot_hash(hash));
-    for (; s->index.slots[slot]; slot = row_index_next(&s->index, slot)) {
-        if (s->users[s->index.slots[slot] - 1].hash == hash)
-            return &s->users[s->index.slots[slot] - 1];
-    }
-    return NULL;
+    ROW_INDEX_FIND(&s->index, sample_slot_hash(hash), at, s->users[at].hash == hash);
+    return at == ROW_NONE ? NULL : &s->users[at];
 }
 
 static int by_user_hash(const void *a, const void *b)

@@ -65,7 +65,7 @@ static const struct option_spec options[] = {
      "text, html, markdown: show Kotlin's methods as class files have "
      "them,\nRepo$load$1.invokeSuspend(Object) for Repo.load(coroutine)"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
-     "fold rare clusters when all take more (default: 512)"},
+     "count rare clusters together when all take more (default: 512)"},
     OPTION_PARTIAL(FIELD(common)),
     OPTION_JOBS(FIELD(common)),
     OPTION_COLOR(FIELD(common)),

@@ -32,7 +32,7 @@ static const struct option_spec options[] = {
     OPTION_OUTPUT(FIELD(common)),
     OPTION_FORMAT(FIELD(common), export_format_names, EXPORTERS(REPORT_FORMAT_HELP)),
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
-     "tree: fold calls below PERCENT of the whole (default: 1;\n0 shows all)"},
+     "tree: leave out calls below PERCENT of the whole (default: 1;\n0 shows all)"},
     {"raw-names", 0, OPTION_FLAG, FIELD(raw_names), NULL, NULL,
      "tree, html: show Kotlin's methods as class files have "
      "them,\nRepo$load$1.invokeSuspend(Object) "
@@ -204,12 +204,8 @@ static int decode_batch_take(void *ctx, void *batch, const struct report_place *
 {
     struct decoding *d = ctx;
     struct batch *b = batch;
-    struct buf *out = d->exporter->apart && !d->exporter->settle ? &b->out : &d->out;
-    int result;
+    int result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
 
-    if (d->exporter->settle)
-        d->exporter->settle(&d->exports[0], buf_view(&b->out), out);
-    result = report_output_flush(&d->output, out, err);
     strangers_count(d, &b->strangers, place);
     d->trees += b->trees;
     b->reports = b->trees = b->strangers.n = 0;

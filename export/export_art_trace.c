@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "export/exporter.h"
-#include "export/numbering.h"
+#include "export/numbers.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/report_words.h"

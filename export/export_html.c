@@ -19,8 +19,7 @@ static const struct html_column columns[] = {
 enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 24 };
 
 struct report_page_state {
-    struct html page; /* written by begin, settle and end; */
-    uint32_t *names;  /* by id: its number of the name + 1 */
+    struct html page; /* written by begin and end; */
     struct html part; /* and the entries */
     struct html_call *calls;
     size_t cap;
@@ -41,35 +40,20 @@ static void report_page_begin(struct export_run *e)
         .weight_count = 1,
     };
 
-    s->names = mem_calloc(METHOD_IDS, sizeof(*s->names));
     arena_init(&s->arena);
     html_begin(&s->page, e->out, &head);
     html_begin_part(&s->part, &head);
     e->state = s;
 }
 
-static uint32_t report_page_name(void *ctx, uint32_t id)
+static struct html_name report_page_name(void *ctx, uint32_t id)
 {
-    struct export_run *e = ctx;
-    struct report_page_state *s = e->state;
+    const struct export_run *e = ctx;
+    const struct method_name *name = names_find(e->names, id);
 
-    if (s->names[id] == 0) {
-        const struct method_name *name = names_find(e->names, id);
-
-        s->names[id] =
-            html_name(&s->page, &(struct html_name){.shown = name->shown,
-                                                    .kotlin = e->raw_names ? STR("") : name->kotlin,
-                                                    .place = name->place}) +
-            1;
-    }
-    return s->names[id] - 1;
-}
-
-static void report_page_settle(struct export_run *e, struct bytes written, struct buf *out)
-{
-    struct report_page_state *s = e->state;
-
-    html_join(&s->page, out, written, report_page_name, e);
+    return (struct html_name){.shown = name->shown,
+                              .kotlin = e->raw_names ? STR("") : name->kotlin,
+                              .place = name->place};
 }
 
 static void report_page_calls(struct report_page_state *s, const struct call_tree *tree)
@@ -304,6 +288,7 @@ static void report_page_join(struct export_run *e, const struct export_run *othe
     s->trees += from->trees;
     s->others += from->others;
     s->counts += from->counts;
+    html_join(&s->page, &from->part);
 }
 
 static void report_page_end(struct export_run *e)
@@ -313,13 +298,13 @@ static void report_page_end(struct export_run *e)
 
     buf_init(&text);
     note_write(s, &text);
-    html_end(&s->page, str_from_bytes(buf_view(&text)));
+    html_join(&s->page, &s->part);
+    html_end(&s->page, str_from_bytes(buf_view(&text)), report_page_name, e);
     buf_release(&text);
     html_release(&s->page);
     html_release(&s->part);
     arena_release(&s->arena);
     free(s->calls);
-    free(s->names);
     free(s);
 }
 
@@ -328,7 +313,6 @@ const struct exporter export_html = {
     .no_counts = true,
     .begin = report_page_begin,
     .report = report_page_report,
-    .settle = report_page_settle,
     .join = report_page_join,
     .end = report_page_end,
 };

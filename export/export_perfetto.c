@@ -13,8 +13,7 @@
 #include <stdlib.h>
 
 #include "export/exporter.h"
-#include "export/numbering.h"
-#include "export/source_path.h"
+#include "export/numbers.h"
 #include "lib/protobuf.h"
 #include "lib/arena.h"
 #include "lib/hash.h"

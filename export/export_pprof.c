@@ -12,9 +12,7 @@
 #include <zlib.h>
 
 #include "export/exporter.h"
-#include "export/numbering.h"
-#include "export/source_path.h"
-#include "export/string_table.h"
+#include "export/numbers.h"
 #include "lib/mem.h"
 #include "lib/protobuf.h"
 #include "lib/show.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "export/exporter.h"
-#include "export/pairs.h"
+#include "export/numbers.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "report/report_words.h"

@@ -162,17 +162,17 @@ static void thread_stack_write(struct export_run *e, const struct report *r)
     buf_u8(e->out, '\n');
 }
 
-/* What is told of a tree. Small calls are folded: a line below their parent says how many they are.
+/* What is told of a tree. Small calls are hidden: a line below their parent says how many they are.
  * Arrays by call; `roots`, after the last, is the parent of the roots. */
 struct rows {
     const struct call_tree *tree;
     uint32_t roots;
     uint64_t whole_ms;
-    bool *folded;
-    bool *last;             /* no sibling follows, nor what is folded */
-    uint32_t *folded_under; /* of a folded call: where the line is that tells of it */
-    uint32_t *folded_calls; /* of a parent: in its line, */
-    uint64_t *folded_ms;    /* and their time */
+    bool *hidden;
+    bool *last;             /* no sibling follows, nor what is hidden */
+    uint32_t *hidden_under; /* of a hidden call: where the line is that tells of it */
+    uint32_t *hidden_calls; /* of a parent: in its line, */
+    uint64_t *hidden_ms;    /* and their time */
     bool open[LEVELS_MAX];  /* by level, from 1: the ancestor there has siblings to come */
 };
 
@@ -194,25 +194,25 @@ static bool is_small_call(const struct rows *r, const struct call *c, unsigned m
 }
 
 /* A call is no larger than its parent: what lies below a small one is small. */
-static void rows_fold(struct rows *r, unsigned min_share)
+static void rows_hide(struct rows *r, unsigned min_share)
 {
     for (size_t i = 0; i < r->tree->n; i++) {
         const struct call *c = &r->tree->calls[i];
         uint32_t parent = row_parent(r, i);
-        bool below = parent != r->roots && r->folded[parent];
+        bool below = parent != r->roots && r->hidden[parent];
 
-        r->folded[i] = is_small_call(r, c, min_share);
-        if (!r->folded[i])
+        r->hidden[i] = is_small_call(r, c, min_share);
+        if (!r->hidden[i])
             continue;
-        r->folded_under[i] = below ? r->folded_under[parent] : parent;
-        r->folded_calls[r->folded_under[i]]++;
-        r->folded_ms[r->folded_under[i]] += below ? 0 : c->total_ms;
+        r->hidden_under[i] = below ? r->hidden_under[parent] : parent;
+        r->hidden_calls[r->hidden_under[i]]++;
+        r->hidden_ms[r->hidden_under[i]] += below ? 0 : c->total_ms;
     }
     /* A line that tells of one call can as well be the call's. */
     for (size_t i = 0; i < r->tree->n; i++) {
-        if (r->folded[i] && r->folded_calls[r->folded_under[i]] == 1) {
-            r->folded[i] = false;
-            r->folded_calls[r->folded_under[i]] = 0;
+        if (r->hidden[i] && r->hidden_calls[r->hidden_under[i]] == 1) {
+            r->hidden[i] = false;
+            r->hidden_calls[r->hidden_under[i]] = 0;
         }
     }
 }
@@ -226,18 +226,18 @@ static void rows_init(struct rows *r, const struct call_tree *tree, uint64_t who
     *r = (struct rows){.tree = tree,
                        .roots = (uint32_t)tree->n,
                        .whole_ms = whole_ms,
-                       .folded = mem_calloc(n, sizeof(*r->folded)),
+                       .hidden = mem_calloc(n, sizeof(*r->hidden)),
                        .last = mem_calloc(n, sizeof(*r->last)),
-                       .folded_under = mem_calloc(n, sizeof(*r->folded_under)),
-                       .folded_calls = mem_calloc(n, sizeof(*r->folded_calls)),
-                       .folded_ms = mem_calloc(n, sizeof(*r->folded_ms))};
-    rows_fold(r, min_share);
+                       .hidden_under = mem_calloc(n, sizeof(*r->hidden_under)),
+                       .hidden_calls = mem_calloc(n, sizeof(*r->hidden_calls)),
+                       .hidden_ms = mem_calloc(n, sizeof(*r->hidden_ms))};
+    rows_hide(r, min_share);
     for (size_t i = tree->n; i-- > 0;) {
         uint32_t parent = row_parent(r, i);
 
-        if (r->folded[i])
+        if (r->hidden[i])
             continue;
-        r->last[i] = !has_child[parent] && r->folded_calls[parent] == 0;
+        r->last[i] = !has_child[parent] && r->hidden_calls[parent] == 0;
         has_child[parent] = true;
     }
     free(has_child);
@@ -245,11 +245,11 @@ static void rows_init(struct rows *r, const struct call_tree *tree, uint64_t who
 
 static void rows_release(struct rows *r)
 {
-    free(r->folded);
+    free(r->hidden);
     free(r->last);
-    free(r->folded_under);
-    free(r->folded_calls);
-    free(r->folded_ms);
+    free(r->hidden_under);
+    free(r->hidden_calls);
+    free(r->hidden_ms);
 }
 
 static void branches_write(struct export_run *e, struct rows *r, uint32_t level, bool last)
@@ -273,18 +273,18 @@ static int cpu_columns(const struct call_tree *tree)
     return tree->waiting_known ? CPU_STATES : tree->running_known ? 1 : 0;
 }
 
-/* The line of what is folded below a parent. */
-static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
+/* The line of what is hidden below a parent. */
+static void hidden_write(struct export_run *e, struct rows *r, uint32_t parent)
 {
     uint32_t level = parent == r->roots ? 0 : r->tree->calls[parent].depth + 1;
 
-    if (r->folded_calls[parent] == 0)
+    if (r->hidden_calls[parent] == 0)
         return;
     buf_printf(e->out, "%*s", NUMBERS_WIDTH + cpu_columns(r->tree) * CPU_WIDTH, "");
     branches_write(e, r, level, true);
     color(e, dim);
-    buf_printf(e->out, "… %u more rows, %llu ms", r->folded_calls[parent],
-               (unsigned long long)r->folded_ms[parent]);
+    buf_printf(e->out, "… %u more rows, %llu ms", r->hidden_calls[parent],
+               (unsigned long long)r->hidden_ms[parent]);
     color(e, reset);
     buf_u8(e->out, '\n');
 }
@@ -293,7 +293,7 @@ static void folded_write(struct export_run *e, struct rows *r, uint32_t parent)
 static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uint32_t until)
 {
     for (uint32_t i = from; i != until; i = row_parent(r, i))
-        folded_write(e, r, i);
+        hidden_write(e, r, i);
 }
 
 /* "12", "≥12", 7 columns or more. */
@@ -376,14 +376,14 @@ static void tree_write(struct export_run *e, const struct call_tree *tree, uint6
     rows_init(&rows, tree, whole_ms, e->min_share);
     open = rows.roots;
     for (size_t i = 0; i < tree->n; i++) {
-        if (rows.folded[i])
+        if (rows.hidden[i])
             continue;
         parents_end(e, &rows, open, row_parent(&rows, i));
         tree_row_write(e, &rows, i);
         open = (uint32_t)i;
     }
     parents_end(e, &rows, open, rows.roots);
-    folded_write(e, &rows, rows.roots);
+    hidden_write(e, &rows, rows.roots);
     rows_release(&rows);
 }
 

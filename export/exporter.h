@@ -36,7 +36,7 @@ struct export_run {
     const struct names *names;
     const char *mapping_id; /* of the mapping file; "" if there is none */
     bool color;             /* for a terminal */
-    unsigned min_share; /* tree: calls with a smaller share are folded; in parts of SHARE_WHOLE */
+    unsigned min_share; /* tree: calls with a smaller share are hidden; in parts of SHARE_WHOLE */
     bool raw_names;     /* tree, page: names as in class files, also for Kotlin's methods */
     struct buf *out;
     void *state;           /* the exporter's own: made in begin, freed in end */
@@ -56,10 +56,6 @@ struct exporter {
     /* For each report of this run, in order. If the report is of a kind without a call tree
      * (frames, a start), the tree has no calls, and formats of call trees skip it. */
     void (*report)(struct export_run *e, const struct report *report, const struct call_tree *tree);
-    /* For a format that is apart, in which an output depends on those before it: appends what
-     * `report` wrote to out as it is to be, in order. e is the run of begin and end; its `report`
-     * may run meanwhile. NULL: as it was written. */
-    void (*settle)(struct export_run *e, struct bytes written, struct buf *out);
     /* For a format that is apart and whose end depends on the reports: adds the state of
      * another thread to the state of e, before the end of both. NULL: not needed. */
     void (*join)(struct export_run *e, const struct export_run *other);
@@ -74,5 +70,9 @@ EXPORTERS(EXPORTER_DECLARE)
 extern const struct exporter *const exporters[];
 extern const struct report_format export_formats[];
 extern const char *const export_format_names[]; /* NULL after the last: an option's choices */
+
+/* Where a method's source lies below the folder of the sources: appends com/demo/Main.java, as its
+ * package says, escaped for a terminal (lib/show.h). Nothing if the file is not known. */
+void source_path(struct buf *out, const struct method_name *name);
 
 #endif

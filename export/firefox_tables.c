@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "export/firefox_tables.h"
 
-#include "export/source_path.h"
+#include "export/exporter.h"
 
 void firefox_tables_init(struct firefox_tables *t, const struct names *names)
 {

@@ -7,9 +7,7 @@
 #ifndef MB_EXPORT_FIREFOX_TABLES_H
 #define MB_EXPORT_FIREFOX_TABLES_H
 
-#include "export/numbering.h"
-#include "export/pairs.h"
-#include "export/string_table.h"
+#include "export/numbers.h"
 #include "lib/json_write.h"
 #include "report/names.h"
 

@@ -3,13 +3,37 @@
 
 import {byId, number} from './dom.js';
 
-const told = byId('data').textContent;
-export const data = JSON.parse(told);
+const told = byId('entries').textContent;
+const said = byId('data').textContent;
+export const data = JSON.parse(said);
+data.entries = JSON.parse('[' + told.trim().replaceAll('\n', ',') + ']');
+namesNumber();
+
+/* What wrote the page knows names by numbers of its own, some by several: here they are numbers from 0. */
+function namesNumber() {
+    const names = [], byText = new Map(), numbers = [], kotlin = {}, places = {};
+    for (const [own, text] of Object.entries(data.names)) {
+        if (!byText.has(text)) {
+            const n = names.push(text) - 1;
+            byText.set(text, n);
+            if (data.kotlin?.[own])
+                kotlin[n] = data.kotlin[own];
+            if (data.places?.[own])
+                places[n] = data.places[own];
+        }
+        numbers[own] = byText.get(text);
+    }
+    Object.assign(data, {names, kotlin, places});
+    for (const tree of data.entries.flatMap((entry) => (entry.before ? [entry, entry.before] : [entry]))) {
+        tree.name = tree.name.map((own) => numbers[own]);
+        tree.methods = tree.methods?.map((value, i) => (i % 2 ? value : numbers[value]));
+    }
+}
 
 /* What a large page says of itself: the way to a small one. */
 const LARGE = 20e6; /* characters */
-if (told.length > LARGE && data.noun === 'report')
-    data.note += '. This page has ' + number(Math.round(told.length / 1e6)) + ' MB, which browsers are slow with: methodbeat cluster makes a small one of as many reports as there are, of what they have in common.';
+if (told.length + said.length > LARGE && data.noun === 'report')
+    data.note += '. This page has ' + number(Math.round((told.length + said.length) / 1e6)) + ' MB, which browsers are slow with: methodbeat cluster makes a small one of as many reports as there are, of what they have in common.';
 
 export const INFERRED = 1;
 export const KEY_PATH = 2;

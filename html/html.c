@@ -3,14 +3,16 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "html/parts.h"
-#include "lib/cursor.h"
-#include "lib/hash.h"
+#include "lib/mem.h"
 #include "lib/os_libc.h"
 #include "lib/show.h"
 
-enum { FORMAT = 1 };
+enum { FORMAT = 2 };
+
+enum name_text { NAME_SHOWN, NAME_KOTLIN, NAME_PLACE };
 
 enum {
     FLAG_INFERRED = 1,
@@ -19,12 +21,6 @@ enum {
     FLAG_CUT = 8,
     FLAG_AT_LEAST = 16,
     FLAG_SUMMED = 32
-};
-
-struct html_known_name {
-    struct html_name name; /* in the arena */
-    uint32_t number;
-    UT_hash_handle hh;
 };
 
 static const char *const kinds[] = {
@@ -155,9 +151,8 @@ static void weights_write(struct html *h)
 
 void html_begin(struct html *h, struct buf *out, const struct html_head *head)
 {
-    *h = (struct html){.out = out, .head = *head, .json = json_writer_of(out)};
-    arena_init(&h->arena);
-    buf_init(&h->text);
+    html_begin_part(h, head);
+    html_part_to(h, out);
     h->page = str_from_bytes(html_page);
     page_until(out, &h->page, STR("<!-- policy -->"));
     buf_bytes(out, html_policy);
@@ -166,80 +161,43 @@ void html_begin(struct html *h, struct buf *out, const struct html_head *head)
     buf_bytes(out, html_style);
     buf_str(out, STR("</style>"));
     page_until(out, &h->page, STR("<!-- data -->"));
-    buf_str(out, STR("<script type=\"application/json\" id=\"data\">"));
-    json_write_open(&h->json, '{');
-    json_write_key_u64(&h->json, "format", FORMAT);
-    json_write_key_str(&h->json, "made", STR("methodbeat " MB_VERSION));
-    key_text_write(h, "noun", head->noun);
-    key_text_write(h, "nouns", head->nouns);
-    json_write_key_bool(&h->json, "listFirst", head->list_first);
-    json_write_key_bool(&h->json, "hasTotal", head->has_total);
-    columns_write(h, head->columns, head->column_count);
-    weights_write(h);
-    table_part_write(h, head->table);
-    h->head.table = NULL; /* it may go */
-    json_write_key_open(&h->json, "entries", '[');
+    buf_str(out, STR("<script type=\"application/json\" id=\"entries\">\n"));
 }
 
 void html_begin_part(struct html *h, const struct html_head *head)
 {
-    *h = (struct html){.head = *head, .part = true};
-    arena_init(&h->arena);
+    *h = (struct html){.head = *head};
     buf_init(&h->text);
 }
 
 void html_part_to(struct html *h, struct buf *out)
 {
     h->out = out;
-    h->json = json_writer_of(out);
-    /* html_join takes it off the page's first entry. */
-    h->json.comma = true;
 }
 
-/* What stands for the names of an entry's calls in a part: a zero, which no JSON has, how many they
- * are, and they. */
-static void part_names_write(struct html *h, const struct html_entry *entry)
+static void used_grow(struct html *h, size_t size)
 {
-    buf_u8(h->out, 0);
-    buf_le32(h->out, (uint32_t)entry->call_count);
-    for (size_t i = 0; i < entry->call_count; i++)
-        buf_le32(h->out, entry->calls[i].name);
+    if (size <= h->used_size)
+        return;
+    h->used = mem_realloc(h->used, size);
+    memset(h->used + h->used_size, 0, size - h->used_size);
+    h->used_size = size;
 }
 
-void html_join(struct html *h, struct buf *out, struct bytes written,
-               uint32_t (*number)(void *ctx, uint32_t name), void *ctx)
+void html_use_name(struct html *h, uint32_t name)
 {
-    const uint8_t *p = written.p, *end = written.p + written.n, *names;
-    struct json_writer w = json_writer_of(out);
+    enum { STEP = 1 << 10 };
 
-    if (written.n > 0 && !h->any_joined)
-        p++;
-    h->any_joined |= written.n > 0;
-    while (p < end && (names = memchr(p, 0, (size_t)(end - p)))) {
-        uint32_t n = load_le32(names + 1);
-
-        buf_bytes(out, (struct bytes){p, (size_t)(names - p)});
-        w.comma = false;
-        for (p = names + 5; n > 0; n--, p += 4)
-            json_write_u64(&w, number(ctx, load_le32(p)));
-    }
-    buf_bytes(out, (struct bytes){p, (size_t)(end - p)});
+    if (name / 8 >= h->used_size)
+        used_grow(h, name / 8 + STEP);
+    h->used[name / 8] |= (uint8_t)(1u << name % 8);
 }
 
-uint32_t html_name(struct html *h, const struct html_name *name)
+void html_join(struct html *h, const struct html *part)
 {
-    struct html_known_name *known;
-
-    HASH_FIND(hh, h->names, name->shown.p, name->shown.n, known);
-    if (!known) {
-        known = ARENA_NEW(&h->arena, struct html_known_name, 1);
-        known->name = (struct html_name){.shown = arena_str(&h->arena, name->shown),
-                                         .kotlin = arena_str(&h->arena, name->kotlin),
-                                         .place = arena_str(&h->arena, name->place)};
-        known->number = h->name_count++;
-        HASH_ADD_KEYPTR(hh, h->names, known->name.shown.p, known->name.shown.n, known);
-    }
-    return known->number;
+    used_grow(h, part->used_size);
+    for (size_t i = 0; i < part->used_size; i++)
+        h->used[i] |= part->used[i];
 }
 
 static void facts_write(struct html *h, const struct html_entry *entry)
@@ -311,10 +269,10 @@ static void depths_and_names_write(struct html *h, const struct html_entry *entr
         json_write_u64(w, entry->calls[i].depth);
     json_write_close(w, ']');
     json_write_key_open(w, "name", '[');
-    if (h->part)
-        part_names_write(h, entry);
-    for (size_t i = 0; !h->part && i < entry->call_count; i++)
+    for (size_t i = 0; i < entry->call_count; i++) {
+        html_use_name(h, entry->calls[i].name);
         json_write_u64(w, entry->calls[i].name);
+    }
     json_write_close(w, ']');
 }
 
@@ -372,6 +330,7 @@ static void methods_write(struct html *h, const struct html_entry *entry)
         return;
     json_write_key_open(w, "methods", '[');
     for (size_t i = 0; i < entry->method_count; i++) {
+        html_use_name(h, entry->methods[i].name);
         json_write_u64(w, entry->methods[i].name);
         json_write_u64(w, entry->methods[i].total);
     }
@@ -491,7 +450,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
 {
     struct json_writer *w = &h->json;
 
-    json_write_newline(w);
+    *w = json_writer_of(h->out);
     json_write_open(w, '{');
     key_text_write(h, "title", entry->title);
     json_write_key(w, "cells");
@@ -520,48 +479,56 @@ void html_entry(struct html *h, const struct html_entry *entry)
     before_write(h, entry->before);
     methods_write(h, entry);
     json_write_close(w, '}');
+    buf_u8(h->out, '\n');
 }
 
-/* What some names have beside themselves, by their numbers. */
-static void name_texts_write(struct html *h, const char *key,
-                             struct str (*text)(const struct html_name *))
+/* The texts of names that are used, by their numbers; of some there is none. */
+static void names_write(struct html *h, const char *key, enum name_text which,
+                        struct html_name (*name)(void *ctx, uint32_t name), void *ctx)
 {
     struct json_writer *w = &h->json;
     char number[16];
 
     json_write_key_open(w, key, '{');
-    for (struct html_known_name *known = h->names; known; known = known->hh.next) {
-        if (text(&known->name).n == 0)
+    for (uint32_t i = 0; i < h->used_size * 8; i++) {
+        struct html_name one;
+        struct str text;
+
+        if (h->used[i / 8] == 0)
+            i |= 7;
+        if (!(h->used[i / 8] >> i % 8 & 1))
             continue;
-        snprintf(number, sizeof(number), "%u", known->number);
-        key_text_write(h, number, text(&known->name));
+        one = name(ctx, i);
+        text = which == NAME_SHOWN ? one.shown : which == NAME_KOTLIN ? one.kotlin : one.place;
+        if (text.n == 0 && which != NAME_SHOWN)
+            continue;
+        snprintf(number, sizeof(number), "%u", i);
+        json_write_newline(w);
+        key_text_write(h, number, text);
     }
     json_write_close(w, '}');
 }
 
-static struct str name_kotlin(const struct html_name *name)
-{
-    return name->kotlin;
-}
-
-static struct str name_place_of(const struct html_name *name)
-{
-    return name->place;
-}
-
-void html_end(struct html *h, struct str note)
+void html_end(struct html *h, struct str note, struct html_name (*name)(void *ctx, uint32_t name),
+              void *ctx)
 {
     struct json_writer *w = &h->json;
 
-    json_write_close(w, ']');
-    json_write_key_open(w, "names", '[');
-    for (struct html_known_name *name = h->names; name; name = name->hh.next) {
-        json_write_newline(w);
-        text_write(h, name->name.shown);
-    }
-    json_write_close(w, ']');
-    name_texts_write(h, "kotlin", name_kotlin);
-    name_texts_write(h, "places", name_place_of);
+    buf_str(h->out, STR("</script><script type=\"application/json\" id=\"data\">"));
+    *w = json_writer_of(h->out);
+    json_write_open(w, '{');
+    json_write_key_u64(w, "format", FORMAT);
+    json_write_key_str(w, "made", STR("methodbeat " MB_VERSION));
+    key_text_write(h, "noun", h->head.noun);
+    key_text_write(h, "nouns", h->head.nouns);
+    json_write_key_bool(w, "listFirst", h->head.list_first);
+    json_write_key_bool(w, "hasTotal", h->head.has_total);
+    columns_write(h, h->head.columns, h->head.column_count);
+    weights_write(h);
+    table_part_write(h, h->head.table);
+    names_write(h, "names", NAME_SHOWN, name, ctx);
+    names_write(h, "kotlin", NAME_KOTLIN, name, ctx);
+    names_write(h, "places", NAME_PLACE, name, ctx);
     key_text_write(h, "note", note);
     json_write_close(w, '}');
     buf_str(h->out, STR("</script>"));
@@ -574,7 +541,6 @@ void html_end(struct html *h, struct str note)
 
 void html_release(struct html *h)
 {
-    HASH_CLEAR(hh, h->names);
+    free(h->used);
     buf_release(&h->text);
-    arena_release(&h->arena);
 }

@@ -9,7 +9,6 @@
 #ifndef MB_HTML_HTML_H
 #define MB_HTML_HTML_H
 
-#include "lib/arena.h"
 #include "lib/buf.h"
 #include "lib/json_write.h"
 
@@ -85,7 +84,7 @@ struct html_fact {
  * narrower. */
 struct html_call {
     uint32_t depth;
-    uint32_t name; /* html_name */
+    uint32_t name; /* a number of the caller's, which html_end asks the name of */
     uint32_t count;
     bool at_least; /* there may have been more calls */
     bool inferred, on_key_path;
@@ -99,7 +98,7 @@ struct html_call {
 
 /* A method's value over all its places in an entry, in the weight that does not add up. */
 struct html_method {
-    uint32_t name; /* html_name */
+    uint32_t name; /* as in a call */
     uint64_t total;
 };
 
@@ -155,38 +154,28 @@ struct html_entry {
     uint32_t key;       /* index of the key call, or UINT32_MAX */
 };
 
-struct html_known_name;
-
-/* A page that is being written. It keeps the names in memory. */
+/* A page that is being written. */
 struct html {
     struct buf *out;
     struct html_head head;
-    struct arena arena;
-    struct html_known_name *names; /* found by text; in the order of their numbers */
-    uint32_t name_count;
+    uint8_t *used; /* a bit for each number of a name */
+    size_t used_size;
     struct json_writer json;
     struct str page; /* the rest of the page's template */
     struct buf text; /* scratch */
-    bool part;       /* of html_begin_part */
-    bool any_joined; /* an entry of a part */
 };
 
-/* Appends the page up to its first entry. The head's columns and texts, except its table, are
- * kept by reference: they must live until html_end. The caller may write out and empty `out`
- * between calls. */
+/* Appends the page up to its first entry. The head, with what it refers to, must live until
+ * html_end. The caller may write out and empty `out` between calls. */
 void html_begin(struct html *h, struct buf *out, const struct html_head *head);
 
-/* A part of a page that another `struct html` writes, so that several threads may write entries:
- * their calls' names are numbers of the caller's own, which html_join replaces. Nothing but
- * html_entry and html_release is called for it, and the entries have no `before` and no `methods`.
- * html_part_to says where the next ones are appended. */
+/* A part of a page that another `struct html` writes, so that several threads may write entries.
+ * Nothing but html_entry and html_release is called for it. html_part_to says where the next ones
+ * are appended; the page has them in the order in which they get into its own `out`. html_join
+ * adds which names a part used. */
 void html_begin_part(struct html *h, const struct html_head *head);
 void html_part_to(struct html *h, struct buf *out);
-
-/* Appends what a part has written to `out`, which is then the page's. number: html_name's of a name
- * of the caller's; it is called in the order of the calls. Parts may be written meanwhile. */
-void html_join(struct html *h, struct buf *out, struct bytes written,
-               uint32_t (*number)(void *ctx, uint32_t name), void *ctx);
+void html_join(struct html *h, const struct html *part);
 
 /* A method's name: the text that identifies it, and what the page may show instead of it or
  * beside it. */
@@ -196,15 +185,16 @@ struct html_name {
     struct str place;  /* "Main.java:42"; empty: unknown */
 };
 
-/* Returns the number of a method's name on this page. The same text has the same number; its
- * first place and Kotlin name are kept. */
-uint32_t html_name(struct html *h, const struct html_name *name);
+/* Has the page know a name that no call has. */
+void html_use_name(struct html *h, uint32_t name);
 
 void html_entry(struct html *h, const struct html_entry *entry);
 
 /* Appends the rest. `note` is a sentence about all entries, or is shown in place of entries if
- * there are none. */
-void html_end(struct html *h, struct str note);
+ * there are none. name: asked for each number that was used, several times; numbers may have the
+ * same text. */
+void html_end(struct html *h, struct str note, struct html_name (*name)(void *ctx, uint32_t name),
+              void *ctx);
 
 /* Frees the memory of the page. */
 void html_release(struct html *h);

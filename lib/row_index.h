@@ -39,6 +39,20 @@ static inline uint32_t row_index_next(const struct row_index *x, uint32_t slot)
     return (slot + 1) & (x->cap - 1);
 }
 
+/* Sets row, a variable, to the row with this hash for which `same` holds, an expression about row;
+ * ROW_NONE: there is none. */
+#define ROW_INDEX_FIND(x, hash, row, same)                            \
+    do {                                                              \
+        uint32_t slot_ = (x)->cap ? row_index_first((x), (hash)) : 0; \
+                                                                      \
+        for ((row) = ROW_NONE; (x)->cap && (x)->slots[slot_];         \
+             slot_ = row_index_next((x), slot_), (row) = ROW_NONE) {  \
+            (row) = (x)->slots[slot_] - 1;                            \
+            if (same)                                                 \
+                break;                                                \
+        }                                                             \
+    } while (0)
+
 /* Adds a row that is not in it, where there is room. */
 static inline void row_index_add(struct row_index *x, uint64_t hash, uint32_t row)
 {

@@ -53,6 +53,19 @@ void show_text(struct buf *out, struct str s)
     }
 }
 
+const char *show_count_text(char text[SHOW_COUNT_SIZE], uint64_t n)
+{
+    char *p = text + SHOW_COUNT_SIZE - 1;
+
+    *p = '\0';
+    for (unsigned digits = 0; digits == 0 || n > 0; digits++, n /= 10) {
+        if (digits > 0 && digits % 3 == 0)
+            *--p = ',';
+        *--p = (char)('0' + n % 10);
+    }
+    return p;
+}
+
 void show_count(struct buf *out, uint64_t n)
 {
     if (n >= 1000) {

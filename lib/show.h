@@ -17,6 +17,11 @@ void show_text(struct buf *out, struct str s);
 /* Appends "12,680". */
 void show_count(struct buf *out, uint64_t n);
 
+/* "12,680", in a block of the caller's: it is valid until that ends. */
+enum { SHOW_COUNT_SIZE = 28 };
+#define SHOWN_COUNT(n) show_count_text((char[SHOW_COUNT_SIZE]){0}, (n))
+const char *show_count_text(char text[SHOW_COUNT_SIZE], uint64_t n);
+
 /* Appends "912 ms", "14.05 s", "12.5 min", "10.3 h": a time in a unit that fits. */
 void show_time(struct buf *out, uint64_t ms);
 

@@ -134,18 +134,16 @@ static uint32_t build_method_of(struct builds *b, const struct method_name *name
 {
     struct str shown = name->shown;
     uint64_t hash = XXH3_64bits(shown.p, shown.n);
-    uint32_t slot;
+    uint32_t at;
 
     if (row_index_full(&b->index)) {
         row_index_reset(&b->index, 2 * b->n_methods + 64);
         for (uint32_t i = 0; i < b->n_methods; i++)
             row_index_add(&b->index, XXH3_64bits(b->names[i]->shown.p, b->names[i]->shown.n), i);
     }
-    slot = row_index_first(&b->index, hash);
-    for (; b->index.slots[slot]; slot = row_index_next(&b->index, slot)) {
-        if (str_eq(b->names[b->index.slots[slot] - 1]->shown, shown))
-            return b->index.slots[slot] - 1;
-    }
+    ROW_INDEX_FIND(&b->index, hash, at, str_eq(b->names[at]->shown, shown));
+    if (at != ROW_NONE)
+        return at;
     MEM_GROW(b->names, b->n_methods, b->cap_methods);
     b->names[b->n_methods] = name;
     row_index_add(&b->index, hash, b->n_methods);

@@ -23,11 +23,11 @@ uint64_t stack_key_name(const struct method_name *name)
 /* The row of that name; the row itself if there is none before. */
 static uint32_t row_of(struct row_index *index, const uint64_t *names, uint32_t row)
 {
-    uint32_t slot = row_index_first(index, names[row]);
+    uint32_t first;
 
-    for (; index->slots[slot]; slot = row_index_next(index, slot))
-        if (names[index->slots[slot] - 1] == names[row])
-            return index->slots[slot] - 1;
+    ROW_INDEX_FIND(index, names[row], first, names[first] == names[row]);
+    if (first != ROW_NONE)
+        return first;
     row_index_add(index, names[row], row);
     return row;
 }

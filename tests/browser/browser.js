@@ -64,15 +64,25 @@ async function shot(page, name) {
 /* Two frames on: what was asked for is drawn. */
 const drawn = (page) => page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 
-/* A page with other data: the same file, its JSON exchanged by edit(data). */
+/* A page with other data: the same file, its JSON exchanged by edit(data), which has the entries too. */
 function edited(file, to, edit) {
-    const text = fs.readFileSync(file, 'utf8');
-    const mark = '<script type="application/json" id="data">';
-    const from = text.indexOf(mark) + mark.length;
-    const end = text.indexOf('</script>', from);
-    const data = JSON.parse(text.slice(from, end));
+    const parts = fs.readFileSync(file, 'utf8').split(/(?<=<script type="application\/json" id="(?:entries|data)">)|(?=<\/script>)/);
+    const [entriesAt, dataAt] = ['entries', 'data'].map((id) => 1 + parts.findIndex((part) => part.endsWith('id="' + id + '">')));
+    const written = (value) => JSON.stringify(value).replace(/</g, '\\u003c');
+    const data = {...JSON.parse(parts[dataAt]), entries: parts[entriesAt].trim().split('\n').filter(Boolean).map((line) => JSON.parse(line))};
+    /* Names as numbers from 0, as the page has them itself. */
+    const numbers = Object.fromEntries(Object.keys(data.names).map((own, n) => [own, n]));
+    data.names = Object.values(data.names);
+    for (const key of ['kotlin', 'places'])
+        data[key] = Object.fromEntries(Object.entries(data[key]).map(([own, text]) => [numbers[own], text]));
+    for (const tree of data.entries.flatMap((entry) => [entry, entry.before || {}])) {
+        tree.name = tree.name?.map((own) => numbers[own]);
+        tree.methods = tree.methods?.map((value, i) => (i % 2 ? value : numbers[value]));
+    }
     edit(data);
-    fs.writeFileSync(to, text.slice(0, from) + JSON.stringify(data).replace(/</g, '\\u003c') + text.slice(end));
+    parts[entriesAt] = data.entries.map((entry) => written(entry) + '\n').join('');
+    parts[dataAt] = written({...data, entries: undefined});
+    fs.writeFileSync(to, parts.join(''));
     return to;
 }
 

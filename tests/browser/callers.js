@@ -245,7 +245,7 @@ async function hostility(browser) {
     await page.keyboard.press('3');
     await drawn(page);
     is('and is shown as text', [await page.textContent('#details h2'), await page.evaluate(() => [document.scripts.length, document.querySelectorAll('img, svg, [onerror], [onload]').length])],
-        [names[at], [2, 0]]);
+        [names[at], [3, 0]]);
     await shot(page, 'callers-hostile');
     is('no dialog, no request, no error', page.problems, []);
     await page.context().close();

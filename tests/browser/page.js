@@ -305,7 +305,7 @@ async function hostility(browser) {
     await settle(page);
     await shot(page, 'hostile');
     is('and are shown as text', await page.textContent('#details h2'), '</script><script>alert(1)</script>.<img/src=x/onerror=alert(2)>()');
-    is('none became markup', await page.evaluate(() => [document.scripts.length, document.querySelectorAll('img, svg, iframe, object, embed, [onerror], [onload]').length, typeof window.owned]), [2, 0, 'undefined']);
+    is('none became markup', await page.evaluate(() => [document.scripts.length, document.querySelectorAll('img, svg, iframe, object, embed, [onerror], [onload]').length, typeof window.owned]), [3, 0, 'undefined']);
     is('no dialog, no request, no error', page.problems, []);
     await page.evaluate(() => {
         const script = document.createElement('script');

@@ -71,7 +71,7 @@ ok 'little memory' cluster --memory 1 --format ndjson -o little.json all.ndjson
 ok '... and each value is counted, or among those that are left out' python3 -c 'import json
 def values(file):
     rows = [json.loads(line) for line in open(file)]
-    return rows[0]["folded_values"] + sum(r["reports"] for r in rows if r["row"] == "figure"), rows[0]["folded_figures"]
+    return rows[0]["rare_values"] + sum(r["reports"] for r in rows if r["row"] == "figure"), rows[0]["rare_figures"]
 all, none = values("all.json")
 little, folded = values("little.json")
 assert all == little and none == 0 and folded > 0, (all, little, none, folded)'

@@ -275,19 +275,19 @@ static void test_memory(void **state)
     fixture_init(&f, &limits);
     for (uint32_t i = 0; i < ROUNDS; i++) {
         uint32_t rare[] = {1, 1000 + i * 7919 % 3000};
-        uint64_t folded = f.set.folded_clusters;
+        uint64_t folded = f.set.rare_clusters;
 
         came[i % 2 ? rare[1] : common[1]]++;
         report_add(&f, 0, i % 2 ? rare : common, 2, 700 + i % 100, "u", 1 + i % 10);
         cluster_set_add(&f.set, &f.batch, NULL);
         cluster_batch_clear(&f.batch);
         assert_true(f.set.memory <= limits.memory);
-        assert_true(f.set.folded_clusters >= folded);
-        if (f.set.folded_clusters > folded) /* a quarter is free, and not much more */
+        assert_true(f.set.rare_clusters >= folded);
+        if (f.set.rare_clusters > folded) /* a quarter is free, and not much more */
             assert_in_range(f.set.memory, limits.memory / 2, limits.memory / 4 * 3);
     }
     cluster_set_finish(&f.set, CLUSTER_BY_OCCURRENCE);
-    assert_true(f.set.folded_clusters > 0);
+    assert_true(f.set.rare_clusters > 0);
     assert_int_equal(f.set.clusters[0]->reports, ROUNDS / 2);
     assert_int_equal(f.set.clusters[0]->missed, 0);
     for (uint32_t i = 0; i < f.set.n; i++) {

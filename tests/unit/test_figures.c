@@ -313,10 +313,10 @@ static void rare_figures_go_where_memory_is_full(void **state)
     set = &s.set[0].figures;
     for (uint32_t i = 0; i < set->n; i++)
         kept += set->items[i]->reports;
-    assert_true(set->folded > 0);
+    assert_true(set->rare > 0);
     assert_true(set->memory <= set->limit);
-    assert_int_equal(kept + set->folded_values, 3000);
-    assert_int_equal(set->n + set->folded, 1000);
+    assert_int_equal(kept + set->rare_values, 3000);
+    assert_int_equal(set->n + set->rare, 1000);
     for (uint32_t i = 0; i < set->n; i++) {
         if (strcmp(set->items[i]->place_text, "Scene0") == 0)
             assert_int_equal(set->items[i]->reports, 2001);

@@ -33,24 +33,43 @@ static void page_begin(struct page *p)
     html_begin(&p->html, &p->out, &head);
 }
 
-/* Ends the page and reads the data back. */
-static void page_end(struct page *p)
+static struct html_name test_name(void *ctx, uint32_t name)
 {
-    static const char mark[] = "<script type=\"application/json\" id=\"data\">";
-    const char *from, *to;
-    json_error_t err;
+    const struct html_name *names = ctx;
 
-    html_end(&p->html, STR("2 clusters"));
-    html_release(&p->html);
-    buf_u8(&p->out, 0);
-    from = strstr((char *)p->out.p, mark);
+    return names[name];
+}
+
+/* What stands in the page between a mark and the end of its script. */
+static struct str script_of(const struct page *p, const char *mark)
+{
+    const char *from = strstr((char *)p->out.p, mark), *to;
+
     assert_non_null(from);
-    from += sizeof(mark) - 1;
+    from += strlen(mark);
     to = strstr(from, "</script>");
     assert_non_null(to);
-    p->data = json_loadb(from, (size_t)(to - from), 0, &err);
+    return (struct str){from, (size_t)(to - from)};
+}
+
+/* Ends the page and reads the data back, the entries with it. */
+static void page_end(struct page *p, const struct html_name *names)
+{
+    json_t *entries = json_array();
+    struct str data, lines, line;
+    json_error_t err;
+
+    html_end(&p->html, STR("2 clusters"), test_name, (void *)names);
+    html_release(&p->html);
+    buf_u8(&p->out, 0);
+    lines = script_of(p, "<script type=\"application/json\" id=\"entries\">\n");
+    while (str_next_line(&lines, &line))
+        assert_int_equal(json_array_append_new(entries, json_loadb(line.p, line.n, 0, &err)), 0);
+    data = script_of(p, "<script type=\"application/json\" id=\"data\">");
+    p->data = json_loadb(data.p, data.n, 0, &err);
     assert_non_null(p->data);
-    assert_string_equal(strstr(to, "</html>"), "</html>\n");
+    json_object_set_new(p->data, "entries", entries);
+    assert_string_equal(strstr(data.p, "</html>"), "</html>\n");
 }
 
 static void page_release(struct page *p)
@@ -70,22 +89,19 @@ static void is_json(const json_t *value, const char *wanted)
 
 static void entries_come_back(void **state)
 {
-    struct page p;
-    (void)state;
-    page_begin(&p);
-    uint32_t a = html_name(&p.html, &(struct html_name){.shown = STR("a.B.c()")}),
-             b = html_name(&p.html, &(struct html_name){.shown = STR("a.B.d()"),
-                                                        .kotlin = STR("d"),
-                                                        .place = STR("B.kt:7")});
+    enum { A, B };
+    static const struct html_name names[] = {
+        [A] = {.shown = STR_INIT("a.B.c()")},
+        [B] = {.shown = STR_INIT("a.B.d()"), .kotlin = STR_INIT("d"), .place = STR_INIT("B.kt:7")}};
     const struct html_cell cells[] = {{.text = STR("x")}, {.number = 3}, {.none = true}};
     const struct html_fact facts[] = {{"process", STR("com.demo")}, {"stack", STR("a\nb\tc")}};
     const struct html_call calls[] = {
-        {.depth = 0, .name = a, .count = 1, .on_key_path = true, .total = {50, 100}},
-        {.depth = 1, .name = b, .count = 2, .inferred = true, .start = 5, .total = {20, 100}},
-        {.depth = 1, .name = a, .count = 1, .start = 35, .total = {10, 50}},
-        {.depth = 0, .name = b, .count = 1, .start = 70, .total = {30, 100}},
+        {.depth = 0, .name = A, .count = 1, .on_key_path = true, .total = {50, 100}},
+        {.depth = 1, .name = B, .count = 2, .inferred = true, .start = 5, .total = {20, 100}},
+        {.depth = 1, .name = A, .count = 1, .start = 35, .total = {10, 50}},
+        {.depth = 0, .name = B, .count = 1, .start = 70, .total = {30, 100}},
     };
-    const struct html_method methods[] = {{.name = b, .total = 100}};
+    const struct html_method methods[] = {{.name = B, .total = 100}};
     struct html_entry entry = {
         .title = STR("Trace"),
         .cells = cells,
@@ -97,8 +113,10 @@ static void entries_come_back(void **state)
         .times_known = true,
         .key = UINT32_MAX,
     };
+    struct page p;
 
-    assert_int_equal(html_name(&p.html, &(struct html_name){.shown = STR("a.B.c()")}), a);
+    (void)state;
+    page_begin(&p);
     html_entry(&p.html, &entry);
     entry.calls = calls + 3;
     entry.call_count = 1;
@@ -107,7 +125,7 @@ static void entries_come_back(void **state)
     entry.methods = methods;
     entry.method_count = 1;
     html_entry(&p.html, &entry);
-    page_end(&p);
+    page_end(&p, names);
     is_json(json_object_get(p.data, "entries"),
             "[{\"title\":\"Trace\",\"cells\":[\"x\",3,null],\"facts\":[[\"process\",\"com.demo\"],"
             "[\"stack\",\"a\",\"b\\\\u0009c\"]],\"ordered\":true,\"timesKnown\":true,\"key\":-1,"
@@ -118,23 +136,14 @@ static void entries_come_back(void **state)
             "[\"stack\",\"a\",\"b\\\\u0009c\"]],\"ordered\":false,\"timesKnown\":false,\"key\":0,"
             "\"depth\":[0],\"name\":[1],"
             "\"totals\":[[30],[100]],\"methods\":[1,100]}]");
-    is_json(json_object_get(p.data, "names"), "[\"a.B.c()\",\"a.B.d()\"]");
+    is_json(json_object_get(p.data, "names"), "{\"0\":\"a.B.c()\",\"1\":\"a.B.d()\"}");
     is_json(json_object_get(p.data, "weights"),
             "[{\"label\":\"Time\",\"unit\":\"ms\",\"divisor\":1,\"sum\":true},"
             "{\"label\":\"Occurrence\",\"unit\":\"reports\",\"divisor\":100,\"sum\":false}]");
     page_release(&p);
 }
 
-/* Names of this test's own, as the callers of html_begin_part number them. */
-static uint32_t own_name(void *ctx, uint32_t name)
-{
-    static const struct html_name names[] = {
-        {.shown = STR_INIT("a")}, {.shown = STR_INIT("b")}, {.shown = STR_INIT("c")}};
-
-    return html_name(ctx, &names[name]);
-}
-
-static void own_entry_write(struct html *h, const uint32_t *names, size_t n)
+static void numbered_entry_write(struct html *h, const uint32_t *names, size_t n)
 {
     const struct html_cell cells[] = {{.text = STR("<")}, {.number = 0.5}, {.number = 1}};
     struct html_call calls[4];
@@ -145,41 +154,37 @@ static void own_entry_write(struct html *h, const uint32_t *names, size_t n)
                       .title = STR("x"), .cells = cells, .calls = calls, .call_count = n});
 }
 
-/* Two parts take the entries in turn, and are joined in order, some together: the same page. */
+/* Two parts take the entries in turn, and are joined: the same page. */
 static void parts_are_the_page(void **state)
 {
     static const struct {
         size_t n;
-        uint32_t own[4], page[4];
-    } entries[] = {{0}, {2, {2, 0}, {0, 1}}, {4, {0, 1, 2, 1}, {1, 2, 0, 2}}, {1, {1}, {2}}, {0}};
+        uint32_t names[4];
+    } entries[] = {{0}, {2, {2, 0}}, {4, {0, 1, 2, 20000}}, {1, {1}}, {0}};
+    static struct html_name names[20001] = {
+        {.shown = STR_INIT("a")}, {.shown = STR_INIT("b")}, {.shown = STR_INIT("c")}};
     struct html part[2];
     struct page whole, joined;
-    struct buf written;
 
     (void)state;
     page_begin(&whole);
     page_begin(&joined);
-    buf_init(&written);
     html_begin_part(&part[0], &head);
     html_begin_part(&part[1], &head);
-    html_join(&joined.html, &joined.out, buf_view(&written), own_name, &joined.html);
-    for (uint32_t i = 0; i < 3; i++)
-        html_name(&whole.html, &(struct html_name){.shown = (struct str){&"cab"[i], 1}});
     for (size_t i = 0; i < sizeof(entries) / sizeof(entries[0]); i++) {
-        own_entry_write(&whole.html, entries[i].page, entries[i].n);
-        html_part_to(&part[i % 2], &written);
-        own_entry_write(&part[i % 2], entries[i].own, entries[i].n);
-        if (i == 2)
-            continue;
-        html_join(&joined.html, &joined.out, buf_view(&written), own_name, &joined.html);
-        buf_clear(&written);
+        numbered_entry_write(&whole.html, entries[i].names, entries[i].n);
+        html_part_to(&part[i % 2], &joined.out);
+        numbered_entry_write(&part[i % 2], entries[i].names, entries[i].n);
     }
-    page_end(&whole);
-    page_end(&joined);
+    html_join(&joined.html, &part[0]);
+    html_join(&joined.html, &part[1]);
+    page_end(&whole, names);
+    page_end(&joined, names);
     assert_string_equal((char *)joined.out.p, (char *)whole.out.p);
+    is_json(json_object_get(joined.data, "names"),
+            "{\"0\":\"a\",\"1\":\"b\",\"2\":\"c\",\"20000\":\"\"}");
     html_release(&part[0]);
     html_release(&part[1]);
-    buf_release(&written);
     page_release(&whole);
     page_release(&joined);
 }
@@ -204,7 +209,7 @@ static void a_table_stands_beside_the_entries(void **state)
     with.table = &table;
     buf_init(&p.out);
     html_begin(&p.html, &p.out, &with);
-    page_end(&p);
+    page_end(&p, NULL);
     is_json(json_object_get(p.data, "table"),
             "{\"label\":\"Figures\",\"columns\":[{\"label\":\"Where\",\"kind\":\"name\"},"
             "{\"label\":\"Mean\",\"kind\":\"shown\",\"help\":\"of all\"},"
@@ -216,28 +221,29 @@ static void a_table_stands_beside_the_entries(void **state)
 /* Whatever a name holds: it is data, and arrives. */
 static void names_are_data_whatever_they_hold(void **state)
 {
-    static const struct str names[] = {
-        STR_INIT("</script><script>alert(1)</script>"),
-        STR_INIT("<!--<script>"),
-        STR_INIT("\"\\'&lt;"),
-        STR_INIT(""),
-        STR_INIT("\xed\xa0\x80\xff"),
-        STR_INIT("\xe2\x80\xae\0x"),
+    static const struct html_name names[] = {
+        {.shown = STR_INIT("</script><script>alert(1)</script>")},
+        {.shown = STR_INIT("<!--<script>")},
+        {.shown = STR_INIT("\"\\'&lt;")},
+        {.shown = STR_INIT("")},
+        {.shown = STR_INIT("\xed\xa0\x80\xff")},
+        {.shown = STR_INIT("\xe2\x80\xae\0x")},
     };
     struct page p;
     size_t scripts = 0;
 
     (void)state;
     page_begin(&p);
-    for (size_t i = 0; i < 6; i++)
-        assert_int_equal(html_name(&p.html, &(struct html_name){.shown = names[i]}), i);
-    page_end(&p);
+    for (uint32_t i = 0; i < 6; i++)
+        html_use_name(&p.html, i);
+    page_end(&p, names);
     is_json(json_object_get(p.data, "names"),
-            "[\"</script><script>alert(1)</script>\",\"<!--<script>\",\"\\\"\\\\'&lt;\",\"\","
-            "\"\\\\xed\\\\xa0\\\\x80\\\\xff\",\"\\\\u202e\\\\u0000x\"]");
+            "{\"0\":\"</script><script>alert(1)</script>\",\"1\":\"<!--<script>\","
+            "\"2\":\"\\\"\\\\'&lt;\",\"3\":\"\",\"4\":\"\\\\xed\\\\xa0\\\\x80\\\\xff\","
+            "\"5\":\"\\\\u202e\\\\u0000x\"}");
     for (const char *at = (char *)p.out.p; (at = strstr(at, "<script")); at++)
         scripts++;
-    assert_int_equal(scripts, 2);
+    assert_int_equal(scripts, 3);
     page_release(&p);
 }
 

@@ -126,8 +126,8 @@ static void sums_check(const struct merged_tree *t)
     }
     for (uint32_t i = 0; i < t->n; i++)
         assert_int_equal(t->nodes[i].total_ms,
-                         t->nodes[i].self_ms + below[i] + t->nodes[i].folded_ms);
-    assert_int_equal(t->total_ms, roots + t->folded_ms);
+                         t->nodes[i].self_ms + below[i] + t->nodes[i].pruned_ms);
+    assert_int_equal(t->total_ms, roots + t->pruned_ms);
     free(below);
 }
 
@@ -147,7 +147,7 @@ static void test_bound(void **state)
         merged_tree_add(&t, calls, n, &room);
         assert_true(t.n <= 50 && t.n_methods <= 50);
     }
-    assert_true(t.folded_nodes > 0);
+    assert_true(t.pruned_nodes > 0);
     assert_int_equal(t.total_ms, total);
     sums_check(&t);
     merged_tree_release(&t);
@@ -184,14 +184,14 @@ static void test_the_heaviest_stay(void **state)
     (void)state;
     fill(&t, 0, &room);
     assert_true(t.n == 4 && t.n_methods == 4);
-    assert_true(t.folded_nodes == 0 && t.folded_methods == 0);
+    assert_true(t.pruned_nodes == 0 && t.pruned_methods == 0);
     size = merged_tree_size(&t);
     one_add(&t, 14, 40, &room);
     assert_true(merged_tree_size(&t) < size);
     assert_true(t.n == 2 && t.nodes[0].method == 20 && t.nodes[1].method == 13);
     assert_true(t.n_methods == 2 && method(&t, 13) && method(&t, 12));
-    assert_true(t.folded_nodes == 3 && t.folded_methods == 3);
-    assert_int_equal(t.folded_ms, 110);
+    assert_true(t.pruned_nodes == 3 && t.pruned_methods == 3);
+    assert_int_equal(t.pruned_ms, 110);
     assert_int_equal(t.total_ms, 186);
     /* What stayed is found again. */
     one_add(&t, 13, 5, &room);
@@ -224,8 +224,8 @@ static void test_folded_trees_merge(void **state)
         /* Of the three two find room as they are. */
         assert_int_equal(t.n, i == 1 ? 4 : 2);
         assert_int_equal(t.n_methods, i == 1 ? 4 : 2);
-        assert_int_equal(t.folded_nodes, i == 1 ? 3 + 3 : 9 + 4);
-        assert_int_equal(t.folded_methods, i == 1 ? 3 + 3 : 9 + 4);
+        assert_int_equal(t.pruned_nodes, i == 1 ? 3 + 3 : 9 + 4);
+        assert_int_equal(t.pruned_methods, i == 1 ? 3 + 3 : 9 + 4);
         sums_check(&t);
     }
     merged_tree_release(&t);
@@ -273,10 +273,10 @@ static void test_what_goes_is_folded_above(void **state)
     merged_tree_init(&t, 4);
     merged_tree_add(&t, calls, COUNT(calls), &room);
     assert_true(t.n == 2 && t.nodes[0].method == 1 && t.nodes[1].method == 2);
-    assert_int_equal(t.folded_nodes, 4);
-    assert_int_equal(t.nodes[0].folded_ms, 20 + 5);
-    assert_int_equal(t.nodes[1].folded_ms, 30);
-    assert_int_equal(t.folded_ms, 0);
+    assert_int_equal(t.pruned_nodes, 4);
+    assert_int_equal(t.nodes[0].pruned_ms, 20 + 5);
+    assert_int_equal(t.nodes[1].pruned_ms, 30);
+    assert_int_equal(t.pruned_ms, 0);
     sums_check(&t);
     merged_tree_release(&t);
     merged_room_release(&room);

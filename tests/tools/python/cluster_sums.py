@@ -25,6 +25,6 @@ for line in open(sys.argv[1]):
         wrong += open_nodes.pop()[1] != 0
     wrong += self_sum != roots
     own = sum(m["self_ms"] for m in row["methods"])
-    wrong += own > roots or (len(row["methods"]) < 50 and not row["folded_nodes"] and own != roots)
+    wrong += own > roots or (len(row["methods"]) < 50 and not row["pruned_nodes"] and own != roots)
     wrong += any(m["total_ms"] > roots or m["reports"] > row["reports"] for m in row["methods"])
 sys.exit(wrong > 0)
