@@ -132,7 +132,7 @@ static bool push_object(struct frame_state *s, uint16_t class_index)
 }
 
 /* The verification type of the field type that d begins with. */
-static bool push_parameter(struct frame_state *s, struct class_edit *constants, struct str d)
+static bool push_parameter(struct frame_state *s, struct str d)
 {
     static const uint8_t primitives[128] = {
         ['B'] = FRAME_TYPE_INTEGER, ['C'] = FRAME_TYPE_INTEGER, ['I'] = FRAME_TYPE_INTEGER,
@@ -140,18 +140,11 @@ static bool push_parameter(struct frame_state *s, struct class_edit *constants, 
         ['D'] = FRAME_TYPE_DOUBLE,  ['J'] = FRAME_TYPE_LONG,
     };
     uint8_t c = (uint8_t)d.p[0];
-    struct str name = c == 'L' ? str_sub(d, 1, d.n - 1) : d;
-    uint16_t index = 0;
 
-    if (c != 'L' && c != '[')
-        return local_push(s, &primitives[c & 127]);
-    if (constants && (index = class_edit_class(constants, name)) == 0)
-        return false;
-    return push_object(s, index);
+    return c == 'L' || c == '[' ? push_object(s, 0) : local_push(s, &primitives[c & 127]);
 }
 
-enum code_result frame_state_enter(struct frame_state *s, const struct code *code,
-                                   struct class_edit *constants)
+bool frame_state_enter(struct frame_state *s, const struct code *code)
 {
     static const uint8_t uninitialized_this = FRAME_TYPE_UNINITIALIZED_THIS;
     const struct class_member *m = code->method;
@@ -162,11 +155,11 @@ enum code_result frame_state_enter(struct frame_state *s, const struct code *cod
         ok = str_eq(m->name, STR("<init>")) ? local_push(s, &uninitialized_this)
                                             : push_object(s, code->class_file->this_index);
     if (rest.n == 0 || rest.p[0] != '(')
-        return CODE_BRANCH_OUT_OF_REACH;
+        return false;
     rest = str_sub(rest, 1, rest.n);
     while (ok && descriptor_next_field(&rest, &type))
-        ok = push_parameter(s, constants, type);
-    return ok ? CODE_OK : CODE_POOL_FULL;
+        ok = push_parameter(s, type);
+    return ok;
 }
 
 bool frame_state_step(struct frame_state *s, const uint8_t *table, const struct code_frame *f,

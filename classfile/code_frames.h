@@ -3,7 +3,6 @@
 #ifndef MB_CLASSFILE_CODE_FRAMES_H
 #define MB_CLASSFILE_CODE_FRAMES_H
 
-#include "classfile/class_edit.h"
 #include "classfile/code.h"
 
 /* frame_type: the first of each range. */
@@ -58,9 +57,8 @@ struct frame_state {
 void frame_state_init(struct frame_state *s, const struct code *code, struct arena *arena);
 
 /* Enters the implicit first frame: `this` and the parameters (4.10.1.6). The indices of their
- * classes come from `constants`; if that is NULL, they are 0. */
-enum code_result frame_state_enter(struct frame_state *s, const struct code *code,
-                                   struct class_edit *constants);
+ * classes are 0. False if it has more locals than the method. */
+bool frame_state_enter(struct frame_state *s, const struct code *code);
 
 /* Returns the size of the encoded locals, in bytes. */
 static inline uint32_t frame_state_size(const struct frame_state *s)

@@ -9,7 +9,7 @@ static const char *const texts[] = {
     [CODE_TOO_LARGE] = "code would pass 65,535 bytes",
     [CODE_BRANCH_OUT_OF_REACH] = "a branch would not reach its target",
     [CODE_EXCEPTIONS_FULL] = "exception table would pass 65,535 entries",
-    [CODE_FRAMES_FULL] = "StackMapTable would pass 65,535 frames",
+    [CODE_ATTRIBUTES_FULL] = "its Code would pass 65,535 attributes",
     [CODE_STACK_FULL] = "max_stack would pass 65,535",
     [CODE_POOL_FULL] = "constant pool is full",
 };

@@ -10,9 +10,9 @@ enum code_result {
     CODE_BAD_DEBUG_TABLE,     /* a line or local variable table points outside the code */
     CODE_BAD_TYPE_ANNOTATION, /* a type annotation refers to no instruction, range or handler */
     CODE_TOO_LARGE,           /* the code would exceed 65,535 bytes */
-    CODE_BRANCH_OUT_OF_REACH, /* no place for a trampoline within reach */
+    CODE_BRANCH_OUT_OF_REACH, /* a branch of 16 bits would no longer reach */
     CODE_EXCEPTIONS_FULL,     /* the exception table would exceed 65,535 entries */
-    CODE_FRAMES_FULL,         /* StackMapTable would exceed 65,535 frames */
+    CODE_ATTRIBUTES_FULL,     /* it would have more than 65,535 attributes */
     CODE_STACK_FULL,          /* max_stack would exceed 65,535 */
     CODE_POOL_FULL,           /* the constant pool is full */
 };

@@ -43,23 +43,6 @@ static bool is_called(const struct proof *p, const struct class_file *now,
     return false;
 }
 
-/* Frames of trampolines name the types of a method's parameters. */
-static bool is_parameter(const struct class_file *now, struct str name)
-{
-    for (size_t i = 0; i < now->method_count; i++) {
-        struct str all = now->methods[i].descriptor, rest = str_sub(all, 1, all.n), type;
-
-        while (rest.n > 0 && rest.p[0] != ')' && descriptor_next_field(&rest, &type)) {
-            bool object = type.p[0] == 'L';
-
-            if ((object || type.p[0] == '[') &&
-                str_eq(object ? str_sub(type, 1, type.n - 1) : type, name))
-                return true;
-        }
-    }
-    return false;
-}
-
 static bool is_probe_word(const struct proof *p, const struct class_file *now, struct str text)
 {
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
@@ -69,7 +52,7 @@ static bool is_probe_word(const struct proof *p, const struct class_file *now, s
         if (str_eq(text, called[i].name) || str_eq(text, called[i].descriptor))
             return true;
     return str_eq(text, p->rules->beat_class) || str_eq(text, now->super_name) ||
-           (now->module_packages && str_eq(text, beat_package(p))) || is_parameter(now, text);
+           (now->module_packages && str_eq(text, beat_package(p)));
 }
 
 /* The name and the descriptor of a CONSTANT_NameAndType. */
@@ -94,7 +77,7 @@ static bool is_of_probes(const struct proof *p, const struct class_file *now, ui
     case CONSTANT_CLASS:
         return class_constant_class(now, index, &text) &&
                (str_eq(text, p->rules->beat_class) || str_eq(text, now->super_name) ||
-                str_eq(text, STR("java/lang/Throwable")) || is_parameter(now, text));
+                str_eq(text, STR("java/lang/Throwable")));
     case CONSTANT_PACKAGE:
         return now->module_packages && class_constant_package(now, index, &text) &&
                str_eq(text, beat_package(p));

@@ -3,22 +3,8 @@
 #include <inttypes.h>
 
 #include "classfile/code_frames.h"
-#include "classfile/descriptor.h"
 #include "lib/cursor.h"
 #include "verify/code_proof.h"
-
-/* The meaning of a verification type, independent of the pool that its index refers to. */
-struct frame_cell {
-    uint8_t tag;
-    uint32_t pc;      /* the `new` of an uninitialized type, as a new pc */
-    struct str class; /* of an object */
-};
-
-/* Locals and stack at a frame, as all frames up to it define them. */
-struct frame_cells {
-    struct frame_cell *locals, *stack;
-    uint32_t local_count, stack_count;
-};
 
 /* The change that a frame makes to the one before it, whatever the form of its delta. */
 static uint8_t frame_family(uint8_t tag)
@@ -115,213 +101,14 @@ static void prove_pairs(struct code_proof *c, const uint8_t *was, const uint8_t 
         prove_handler_frame(c, &c->now->frames[i], is);
 }
 
-/* ---- With trampolines: expanded frames ---- */
-
-struct frame_walk {
-    const struct code_proof *c;
-    const struct code *code;
-    const uint8_t *table;
-    struct frame_cells at;
-    uint32_t cap;
-    bool failed; /* more locals than the method has */
-};
-
-static void push_cell(struct frame_walk *w, struct frame_cell cell)
-{
-    if (w->at.local_count == w->cap)
-        w->failed = true;
-    else
-        w->at.locals[w->at.local_count++] = cell;
-}
-
-/* The encoded type at p. Offsets of old code become new ones. */
-static struct frame_cell read_cell(const struct frame_walk *w, const uint8_t **p)
-{
-    struct frame_cell cell = {.tag = **p};
-
-    if (cell.tag == FRAME_TYPE_OBJECT)
-        class_constant_class(w->code->class_file, code_be16(*p + 1), &cell.class);
-    if (cell.tag == FRAME_TYPE_UNINITIALIZED) {
-        cell.pc = code_be16(*p + 1);
-        if (w->code == w->c->old)
-            cell.pc = w->c->self[cell.pc];
-    }
-    *p += frame_type_size(cell.tag);
-    return cell;
-}
-
-static struct frame_cell parameter_cell(struct str type)
-{
-    switch (type.p[0]) {
-    case 'J':
-        return (struct frame_cell){.tag = FRAME_TYPE_LONG};
-    case 'D':
-        return (struct frame_cell){.tag = FRAME_TYPE_DOUBLE};
-    case 'F':
-        return (struct frame_cell){.tag = FRAME_TYPE_FLOAT};
-    case 'L':
-        return (struct frame_cell){.tag = FRAME_TYPE_OBJECT, .class = str_sub(type, 1, type.n - 1)};
-    case '[':
-        return (struct frame_cell){.tag = FRAME_TYPE_OBJECT, .class = type};
-    default:
-        return (struct frame_cell){.tag = FRAME_TYPE_INTEGER};
-    }
-}
-
-/* The frame before the first: `this` and the parameters (4.10.1.6). */
-static void start_walk(struct frame_walk *w, const struct code_proof *c, const struct code *code)
-{
-    const struct class_member *method = code->method;
-    struct str rest = str_sub(method->descriptor, 1, method->descriptor.n), type;
-
-    *w = (struct frame_walk){.c = c, .code = code, .table = code->stack_map_table.p};
-    w->cap = code->max_locals;
-    w->at.locals = ARENA_NEW(c->arena, struct frame_cell, w->cap);
-    if (!(method->access & ACC_STATIC)) {
-        struct frame_cell self = {.tag = FRAME_TYPE_OBJECT, .class = code->class_file->name};
-
-        if (str_eq(method->name, STR("<init>")))
-            self = (struct frame_cell){.tag = FRAME_TYPE_UNINITIALIZED_THIS};
-        push_cell(w, self);
-    }
-    while (descriptor_next_field(&rest, &type))
-        push_cell(w, parameter_cell(type));
-}
-
-static void step_walk(struct frame_walk *w, const struct code_frame *f)
-{
-    const uint8_t *p = w->table + f->body;
-    uint8_t family = frame_family(f->tag);
-    uint32_t chopped, locals;
-
-    w->at.stack_count = 0;
-    if (family == FRAME_SAME_LOCALS_1) {
-        w->at.stack_count = 1;
-    } else if (family >= FRAME_CHOP && family < FRAME_SAME_EXTENDED) {
-        chopped = (uint32_t)(FRAME_SAME_EXTENDED - family);
-        w->failed |= chopped > w->at.local_count;
-        w->at.local_count -= chopped > w->at.local_count ? w->at.local_count : chopped;
-    } else if (family >= FRAME_APPEND && family < FRAME_FULL) {
-        for (uint32_t i = FRAME_SAME_EXTENDED; i < family; i++)
-            push_cell(w, read_cell(w, &p));
-    } else if (family == FRAME_FULL) {
-        locals = code_be16(p);
-        p += 2;
-        w->at.local_count = 0;
-        for (; locals > 0; locals--)
-            push_cell(w, read_cell(w, &p));
-        w->at.stack_count = code_be16(p);
-        p += 2;
-    }
-    w->at.stack = ARENA_NEW(w->c->arena, struct frame_cell, w->at.stack_count);
-    for (uint32_t i = 0; i < w->at.stack_count; i++)
-        w->at.stack[i] = read_cell(w, &p);
-}
-
-static bool same_cells(const struct frame_cell *a, const struct frame_cell *b, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (a[i].tag != b[i].tag || a[i].pc != b[i].pc || !str_eq(a[i].class, b[i].class))
-            return false;
-    return true;
-}
-
-static bool same_state(const struct frame_cells *a, const struct frame_cells *b)
-{
-    return a->local_count == b->local_count && a->stack_count == b->stack_count &&
-           same_cells(a->locals, b->locals, a->local_count) &&
-           same_cells(a->stack, b->stack, a->stack_count);
-}
-
-static struct frame_cells keep_cells(const struct frame_walk *w)
-{
-    struct frame_cells kept = w->at;
-
-    kept.locals = ARENA_NEW(w->c->arena, struct frame_cell, kept.local_count);
-    if (kept.local_count)
-        memcpy(kept.locals, w->at.locals, kept.local_count * sizeof(*kept.locals));
-    return kept;
-}
-
-/* The limit for expanded frames: the bytes of a table can make millions of locals. */
-enum { CELLS_MAX = 1 << 21 };
-
-/* Each old frame, expanded, by its old pc; NULL if there are too many. */
-static struct frame_cells **all_frames(struct code_proof *c)
-{
-    struct frame_cells **all = ARENA_NEW(c->arena, struct frame_cells *, c->old->bytes.n + 1);
-    size_t cells = 0;
-    struct frame_walk w;
-
-    start_walk(&w, c, c->old);
-    for (uint32_t i = 0; i < c->old->frame_count; i++) {
-        step_walk(&w, &c->old->frames[i]);
-        cells += w.at.local_count;
-        if (cells > CELLS_MAX)
-            return NULL;
-        all[c->old->frames[i].pc] = ARENA_NEW(c->arena, struct frame_cells, 1);
-        *all[c->old->frames[i].pc] = keep_cells(&w);
-    }
-    return all;
-}
-
-/* By new pc: the old pc whose label is there; for a trampoline, the old pc that it leads to. */
-static uint32_t *old_pcs(struct code_proof *c)
-{
-    uint32_t *old = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n + 1);
-
-    memset(old, 0xff, (c->now->bytes.n + 1) * sizeof(*old));
-    for (uint32_t pc = 0; pc < c->old->bytes.n; pc++)
-        if (c->old->starts[pc])
-            old[c->label[pc]] = pc;
-    for (uint32_t i = 0; i < c->trampoline_count; i++) {
-        const uint8_t *p = c->now->bytes.p + c->trampolines[i] + 1;
-
-        old[c->trampolines[i]] = old[c->trampolines[i] + code_be32(p)];
-    }
-    return old;
-}
-
-static void prove_full(struct code_proof *c)
-{
-    struct frame_cells **frames = all_frames(c);
-    uint32_t *old = old_pcs(c), seen = 0;
-    struct frame_walk w;
-
-    if (!frames) {
-        c->proof->doubts[DOUBT_TRAMPOLINE]++;
-        return;
-    }
-    start_walk(&w, c, c->now);
-    for (uint32_t i = 0; i < c->now->frame_count; i++) {
-        const struct code_frame *f = &c->now->frames[i];
-
-        step_walk(&w, f);
-        if (f->pc >= c->tail) {
-            prove_handler_frame(c, f, w.table);
-            continue;
-        }
-        if (w.failed || old[f->pc] == PROOF_NOWHERE || !frames[old[f->pc]] ||
-            !same_state(&w.at, frames[old[f->pc]])) {
-            proof_fault(c->proof, f->pc, "StackMapTable: the frame is another");
-            return;
-        }
-        seen += c->role[f->pc] != ROLE_TRAMPOLINE;
-    }
-    if (seen != c->old->frame_count)
-        proof_fault(c->proof, PROOF_NOWHERE, "StackMapTable: a frame is missing");
-}
-
 void code_frames_prove(struct code_proof *c)
 {
     uint32_t handlers = c->now->stack_map_table.p ? c->handlers : 0;
-    uint32_t wanted = c->old->frame_count + c->trampoline_count + handlers;
+    uint32_t wanted = c->old->frame_count + handlers;
 
     if (c->now->frame_count != wanted)
         proof_fault(c->proof, PROOF_NOWHERE, "StackMapTable has %" PRIu32 " frames, not %" PRIu32,
                     c->now->frame_count, wanted);
-    else if (c->trampoline_count)
-        prove_full(c);
     else
         prove_pairs(c, c->old->stack_map_table.p, c->now->stack_map_table.p);
 }

@@ -6,22 +6,9 @@
 #include "lib/cursor.h"
 #include "verify/code_proof.h"
 
-enum { GOTO_W_LENGTH = 5, BRANCH2_LENGTH = 3, INVERTED_LENGTH = BRANCH2_LENGTH + GOTO_W_LENGTH };
-
-/* Jumps of the old code beside which trampolines stand, so that several new jumps can be
- * theirs. Their targets tell which is which, once all other instructions are matched. */
-struct jump_run {
-    uint32_t old, old_count; /* first of consecutive gotos */
-    uint32_t now, now_count;
-    bool entered; /* something runs into the first, so it is not a trampoline */
-    struct jump_run *next;
-};
-
 struct matcher {
     struct code_proof *c;
     uint32_t op, np; /* how far they have been read */
-    bool after_jump; /* the code before np does not continue into it */
-    struct jump_run *runs;
 };
 
 uint32_t code_next_pc(const struct code *code, uint32_t pc)
@@ -90,11 +77,6 @@ struct code_call code_call_at(const struct code *code, struct str beat_class, ui
     return call;
 }
 
-static bool is_goto(const struct code *code, uint32_t pc)
-{
-    return pc < code->bytes.n && (code->bytes.p[pc] == OP_GOTO || code->bytes.p[pc] == OP_GOTO_W);
-}
-
 /* Where the branch at pc leads. */
 static uint32_t branch_target(const struct code *code, uint32_t pc)
 {
@@ -123,7 +105,7 @@ static void place(struct matcher *m, uint32_t length)
     for (uint32_t k = 1; m->op + k < next; k++) {
         uint32_t within = m->np + (k < length ? k : length - 1);
 
-        c->end[m->op + k] = c->label[m->op + k] = c->self[m->op + k] = within;
+        c->label[m->op + k] = c->self[m->op + k] = within;
     }
     mark_code_role(c, m->np, length, ROLE_OLD);
     c->proof->counts.instructions++;
@@ -182,27 +164,6 @@ static bool match_exit_call(struct matcher *m)
     return true;
 }
 
-/* Matches trampolines if the old code has no jump here; else a run of both. */
-static void match_trampolines(struct matcher *m)
-{
-    struct code_proof *c = m->c;
-    struct jump_run *run, found = {.old = m->op, .now = m->np, .entered = !m->after_jump};
-
-    if (!is_goto(c->now, m->np) || (found.entered && !is_goto(c->old, m->op)))
-        return;
-    for (uint32_t pc = m->op; is_goto(c->old, pc); pc = code_next_pc(c->old, pc))
-        found.old_count++;
-    for (uint32_t pc = m->np; is_goto(c->now, pc); pc = code_next_pc(c->now, pc))
-        found.now_count++;
-    /* A missing one shows as an instruction that differs. */
-    if (found.now_count <= found.old_count)
-        return;
-    run = ARENA_NEW(c->arena, struct jump_run, 1);
-    *run = found;
-    run->next = m->runs;
-    m->runs = run;
-}
-
 static bool differs(struct matcher *m)
 {
     const struct code *old = m->c->old, *now = m->c->now;
@@ -214,31 +175,6 @@ static bool differs(struct matcher *m)
     return proof_fault(m->c->proof, m->np, "%s stands where %s was, at %" PRIu32 " before",
                        opcode_table[now->bytes.p[m->np]].mnemonic,
                        opcode_table[old->bytes.p[m->op]].mnemonic, m->op);
-}
-
-static uint8_t inverted_if(uint8_t opcode)
-{
-    return opcode >= OP_IFNULL ? opcode ^ 1 : (uint8_t)(((opcode + 1) ^ 1) - 1);
-}
-
-/* Matches a branch in any of its forms. Its target is compared later. */
-static bool match_branch(struct matcher *m)
-{
-    const struct code *old = m->c->old, *now = m->c->now;
-    uint8_t was = old->bytes.p[m->op], is = now->bytes.p[m->np];
-    uint32_t length = code_next_pc(now, m->np) - m->np;
-
-    if (is == was || (was == OP_GOTO && is == OP_GOTO_W) || (was == OP_JSR && is == OP_JSR_W)) {
-        place(m, length);
-        return true;
-    }
-    if (opcode_table[was].flow == FLOW_IF && is == inverted_if(was) &&
-        branch_target(now, m->np) == m->np + INVERTED_LENGTH &&
-        m->np + INVERTED_LENGTH <= now->bytes.n && now->bytes.p[m->np + length] == OP_GOTO_W) {
-        place(m, INVERTED_LENGTH);
-        return true;
-    }
-    return differs(m);
 }
 
 static bool match_switch(struct matcher *m)
@@ -267,22 +203,20 @@ static bool match_instruction(struct matcher *m)
 {
     const struct code *old = m->c->old, *now = m->c->now;
     uint32_t length = code_next_pc(old, m->op) - m->op;
-    uint8_t opcode = old->bytes.p[m->op];
+    uint8_t opcode = old->bytes.p[m->op], format;
 
     if (m->np >= now->bytes.n)
         return differs(m);
-    switch (opcode_table[opcode].format) {
-    case FORMAT_BRANCH2:
-    case FORMAT_BRANCH4:
-        return match_branch(m);
-    case FORMAT_TABLESWITCH:
-    case FORMAT_LOOKUPSWITCH:
+    if (opcode == OP_TABLESWITCH || opcode == OP_LOOKUPSWITCH)
         return match_switch(m);
-    default:
-        break;
-    }
     if (opcode != now->bytes.p[m->np] || code_next_pc(now, m->np) - m->np != length)
         return differs(m);
+    format = opcode_table[opcode].format;
+    /* Where branches lead is compared later. */
+    if (format == FORMAT_BRANCH2 || format == FORMAT_BRANCH4) {
+        place(m, length);
+        return true;
+    }
     /* The pool is only appended to, so an index still means the same. */
     if (memcmp(old->bytes.p + m->op, now->bytes.p + m->np, length) != 0)
         return proof_fault(m->c->proof, m->np, "an operand of %s is another",
@@ -291,43 +225,11 @@ static bool match_instruction(struct matcher *m)
     return true;
 }
 
-static void found_trampoline(struct matcher *m, uint32_t pc)
-{
-    m->c->trampolines[m->c->trampoline_count++] = pc;
-    m->c->role[pc] = ROLE_TRAMPOLINE;
-}
-
-/* Passes a run of jumps. resolve_run decides which of them are old. */
-static void pass_run(struct matcher *m, const struct jump_run *run)
-{
-    struct code_proof *c = m->c;
-
-    for (uint32_t i = 0; i < run->old_count; i++) {
-        c->label[m->op] = PROOF_NOWHERE; /* not known yet */
-        m->op = code_next_pc(c->old, m->op);
-    }
-    for (uint32_t i = 0; i < run->now_count; i++)
-        m->np = code_next_pc(c->now, m->np);
-    m->after_jump = true;
-}
-
 /* Matches what was inserted before op. Returns true unless a fault was found. */
 static bool match_before(struct matcher *m)
 {
     struct code_proof *c = m->c;
-    struct jump_run *run = m->runs;
 
-    c->end[m->op] = m->op ? m->np : 0;
-    match_trampolines(m);
-    if (m->runs != run && m->runs->old_count > 0) {
-        pass_run(m, m->runs);
-        return true;
-    }
-    if (m->runs != run) {
-        for (uint32_t i = 0; i < m->runs->now_count; i++, m->np = code_next_pc(c->now, m->np))
-            found_trampoline(m, m->np);
-        m->runs = run;
-    }
     c->label[m->op] = m->np;
     return m->op == c->old->bytes.n || m->np >= c->now->bytes.n || match_exit_call(m);
 }
@@ -360,120 +262,13 @@ static bool match_handlers(struct matcher *m)
     return true;
 }
 
-static bool falls_through(uint8_t flow)
-{
-    return flow == FLOW_NEXT || flow == FLOW_IF || flow == FLOW_JSR || flow == FLOW_RET;
-}
-
-/* By new pc: where an `if` that leads there led to before, or PROOF_NOWHERE. Ifs are in no run. */
-static uint32_t *old_targets(const struct code_proof *c)
-{
-    uint32_t *old = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n + 1);
-
-    memset(old, 0xff, (c->now->bytes.n + 1) * sizeof(*old));
-    for (uint32_t i = 0; i < c->old->branch_count; i++) {
-        const struct code_branch *b = &c->old->branches[i];
-        uint32_t target;
-
-        if (opcode_table[c->old->bytes.p[b->pc]].flow != FLOW_IF)
-            continue;
-        target = branch_target(c->now, c->self[b->pc]);
-        if (target < c->now->bytes.n)
-            old[target] = b->target;
-    }
-    return old;
-}
-
-/* Matches the old jumps of a run, in their order, with the first new jumps that have the right
- * targets, and to which no `if` leads that led elsewhere: that one is its trampoline. */
-static void resolve_run(struct matcher *m, const struct jump_run *run, const uint32_t *led,
-                        bool *unsure)
-{
-    struct code_proof *c = m->c;
-    uint32_t op = run->old, np = run->now, left_old = run->old_count, left_now = run->now_count;
-    uint32_t front = np; /* of what stands before the next old one */
-
-    for (; left_now > 0; left_now--) {
-        uint32_t length = code_next_pc(c->now, np) - np, next = np + length;
-        bool mine = left_old > 0 && (left_now == left_old || (run->entered && np == run->now));
-
-        if (left_old > 0 && !mine) {
-            uint32_t wanted = c->label[branch_target(c->old, op)];
-
-            mine = length == BRANCH2_LENGTH || (branch_target(c->now, np) == wanted &&
-                                                (led[np] == PROOF_NOWHERE || led[np] == op));
-            *unsure |= wanted == PROOF_NOWHERE;
-        }
-        if (mine) {
-            uint32_t old_next = code_next_pc(c->old, op);
-
-            c->end[op] = op ? front : 0;
-            c->label[op] = c->self[op] = np;
-            for (uint32_t k = 1; op + k < old_next; k++)
-                c->end[op + k] = c->label[op + k] = c->self[op + k] = np + k;
-            c->role[np] = ROLE_OLD;
-            c->proof->counts.instructions++;
-            op = old_next;
-            left_old--;
-            front = next;
-        } else {
-            found_trampoline(m, np);
-        }
-        np = next;
-    }
-    /* What follows the run begins after its trampolines, and ends what was before in front. */
-    if (op <= c->old->bytes.n)
-        c->end[op] = front;
-}
-
-/* Sorts by pc, for the searches that follow. */
-static void order_trampolines(struct code_proof *c)
-{
-    for (uint32_t i = 1; i < c->trampoline_count; i++)
-        for (uint32_t k = i; k > 0 && c->trampolines[k - 1] > c->trampolines[k]; k--) {
-            uint32_t pc = c->trampolines[k];
-
-            c->trampolines[k] = c->trampolines[k - 1];
-            c->trampolines[k - 1] = pc;
-        }
-}
-
-static bool resolve_runs(struct matcher *m)
-{
-    const uint32_t *led = m->runs ? old_targets(m->c) : NULL;
-    bool unsure = false;
-
-    for (const struct jump_run *run = m->runs; run; run = run->next)
-        resolve_run(m, run, led, &unsure);
-    if (m->runs)
-        order_trampolines(m->c);
-    if (unsure)
-        m->c->proof->doubts[DOUBT_TRAMPOLINE]++;
-    return !unsure;
-}
-
-/* Whether a branch of the new code has the old target, directly or through a trampoline. */
-static bool leads_to(const struct code_proof *c, uint32_t target, uint32_t old_target)
-{
-    uint32_t wanted = c->label[old_target];
-
-    if (target == wanted)
-        return true;
-    return target < c->now->bytes.n && c->role[target] == ROLE_TRAMPOLINE &&
-           branch_target(c->now, target) == wanted;
-}
-
 static void prove_branches(struct code_proof *c)
 {
     for (uint32_t i = 0; i < c->old->branch_count; i++) {
         const struct code_branch *b = &c->old->branches[i];
-        uint32_t pc = c->self[b->pc], target;
-        bool is_if = opcode_table[c->old->bytes.p[b->pc]].flow == FLOW_IF;
+        uint32_t target = branch_target(c->now, c->self[b->pc]);
 
-        if (c->now->bytes.p[pc] != c->old->bytes.p[b->pc] && is_if)
-            pc += BRANCH2_LENGTH; /* inverted: the goto_w after it */
-        target = branch_target(c->now, pc);
-        if (is_if ? !leads_to(c, target, b->target) : target != c->label[b->target])
+        if (target != c->label[b->target])
             proof_fault(c->proof, c->self[b->pc],
                         "the branch leads to %" PRIu32 ", not to %" PRIu32 " where it led to",
                         target, c->label[b->target]);
@@ -528,28 +323,17 @@ bool code_match(struct code_proof *c)
     size_t cells = c->old->bytes.n + 1;
     uint64_t faults = c->proof->fault_count;
 
-    c->end = ARENA_NEW(c->arena, uint32_t, cells);
     c->label = ARENA_NEW(c->arena, uint32_t, cells);
     c->self = ARENA_NEW(c->arena, uint32_t, cells);
     c->role = ARENA_NEW(c->arena, uint8_t, c->now->bytes.n + 1);
-    c->trampolines = ARENA_NEW(c->arena, uint32_t, c->now->bytes.n / GOTO_W_LENGTH + 1);
     match_prologue(&m);
-    while (m.op < c->old->bytes.n) {
-        uint32_t op = m.op;
-
-        if (!match_before(&m))
+    while (m.op < c->old->bytes.n)
+        if (!match_before(&m) || !match_instruction(&m))
             return false;
-        if (m.op != op)
-            continue;
-        op = m.op;
-        if (!match_instruction(&m))
-            return false;
-        m.after_jump = !falls_through(opcode_table[c->old->bytes.p[op]].flow);
-    }
     if (!match_before(&m))
         return false;
     c->self[m.op] = c->label[m.op];
-    if (!match_handlers(&m) || !resolve_runs(&m))
+    if (!match_handlers(&m))
         return false;
     prove_branches(c);
     prove_switches(c);

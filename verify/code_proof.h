@@ -4,10 +4,7 @@
  * code_match walks both together and maps each old instruction to its new place. Everything
  * else is checked against that map:
  *
- *     new code = [i] [at]  ([trampoline]* [o] old instruction)*  [trampoline]*  ([o] athrow)*
- *
- * A trampoline is a goto_w that control does not fall into. An `if` that no longer reaches its
- * target jumps to it.
+ *     new code = [i] [at]  ([o] old instruction)*  ([o] athrow)*
  */
 #ifndef MB_VERIFY_CODE_PROOF_H
 #define MB_VERIFY_CODE_PROOF_H
@@ -22,7 +19,6 @@ enum code_role {
     ROLE_ENTER, /* each of the instructions of i, o and at */
     ROLE_EXIT,
     ROLE_FOCUS,
-    ROLE_TRAMPOLINE,
     ROLE_HANDLER, /* the athrow of a handler that is new */
 };
 
@@ -31,12 +27,9 @@ struct code_proof {
     const struct code *old, *now;
     struct arena *arena;
     /* By old pc, and the old length: new pcs. Of a pc within an instruction, one within the new. */
-    uint32_t *end;         /* after what stood before: in front of trampolines */
-    uint32_t *label;       /* what is put in begins; of 0: after the prologue */
-    uint32_t *self;        /* the instruction itself */
-    uint8_t *role;         /* by new pc */
-    uint32_t *trampolines; /* new pcs */
-    uint32_t trampoline_count;
+    uint32_t *label;   /* what is put in begins; of 0: after the prologue */
+    uint32_t *self;    /* the instruction itself */
+    uint8_t *role;     /* by new pc */
     uint32_t tail;     /* new pc after all old code: where handlers begin */
     uint32_t handlers; /* how many */
     uint32_t id;       /* 0: no i and o */

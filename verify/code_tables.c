@@ -10,8 +10,6 @@
 #include "lib/sorted.h"
 #include "verify/code_proof.h"
 
-enum { GOTO_W_LENGTH = 5 };
-
 /* How many calls begin before each new pc, to find the ranges that contain a call. */
 static uint32_t *count_calls(const struct code_proof *c)
 {
@@ -44,30 +42,18 @@ static bool expect_row(struct code_proof *c, uint32_t *next, struct code_excepti
     return true;
 }
 
-/* Matches a row of the old table, which trampolines may cut into several. */
+/* Matches a row of the old table. */
 static bool prove_old_row(struct code_proof *c, uint32_t *next, uint32_t index, uint32_t *map)
 {
     const struct code_exception *e = &c->old->exceptions[index];
-    uint32_t start = c->label[e->start], end = c->end[e->end], first = *next;
-    struct code_exception row = {.handler = (uint16_t)c->label[e->handler], .type = e->type};
+    uint32_t start = c->label[e->start], end = c->label[e->end];
+    struct code_exception row = {.start = (uint16_t)start,
+                                 .end = (uint16_t)end,
+                                 .handler = (uint16_t)c->label[e->handler],
+                                 .type = e->type};
 
-    for (uint32_t i = 0; i < c->trampoline_count; i++) {
-        uint32_t at = c->trampolines[i];
-
-        if (at < start || at >= end)
-            continue;
-        row.start = (uint16_t)start;
-        row.end = (uint16_t)at;
-        if (start < at && !expect_row(c, next, row, index))
-            return false;
-        start = at + GOTO_W_LENGTH;
-    }
-    row.start = (uint16_t)start;
-    row.end = (uint16_t)end;
-    if (start < end && !expect_row(c, next, row, index))
-        return false;
-    map[index] = *next > first ? first : PROOF_NOWHERE;
-    return true;
+    map[index] = start < end ? *next : PROOF_NOWHERE;
+    return start >= end || expect_row(c, next, row, index);
 }
 
 /* A new row leads to a new handler and contains none of our calls. */

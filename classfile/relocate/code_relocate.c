@@ -78,7 +78,7 @@ static enum code_result write_attributes(const struct relocation *r, bool add_fr
     }
     store_be16(counted, (uint16_t)count);
     *end = out;
-    return count > COUNT_MAX ? CODE_FRAMES_FULL : CODE_OK;
+    return count > COUNT_MAX ? CODE_ATTRIBUTES_FULL : CODE_OK;
 }
 
 static size_t attribute_bound(const struct relocation *r, size_t frames)
@@ -129,9 +129,7 @@ enum code_result code_relocate(const struct code *code, const struct code_edit *
         return result;
     add_frames = r.handlers_written && !code->stack_map_table.p && code_has_frames(code);
     if (add_frames || code->stack_map_table.p)
-        result = relocation_prepare_frames(&r, code->stack_map_table, &frames);
-    if (result != CODE_OK)
-        return result;
+        frames = relocation_frames_bound(&r, code->stack_map_table);
     result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);
     if (result == CODE_OK)
         out->handlers = r.handlers_written;

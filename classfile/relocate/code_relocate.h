@@ -8,12 +8,12 @@
  * and variable ranges that start at 0 stay at 0.
  *
  * The layout depends only on the lengths of the inserted bytes, never on their values:
- * relocation with other bytes of the same lengths has the same layout.
+ * relocation with other bytes of the same lengths has the same layout. Branches keep their
+ * lengths: code of which one would no longer reach is refused.
  */
 #ifndef MB_CLASSFILE_RELOCATE_CODE_RELOCATE_H
 #define MB_CLASSFILE_RELOCATE_CODE_RELOCATE_H
 
-#include "classfile/class_edit.h"
 #include "classfile/code.h"
 
 /* Code without branches that leaves stack and locals as they were. */
@@ -45,8 +45,6 @@ struct code_edit {
      * java/lang/Throwable and Utf8 StackMapTable. */
     uint16_t throwable_class;
     uint16_t stack_map_name;
-    /* Where trampolines find the constants of their frames. */
-    struct class_edit *constants;
 };
 
 struct code_relocated {

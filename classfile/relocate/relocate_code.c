@@ -22,55 +22,17 @@ static void write_bytes(struct code_writer *w, const uint8_t *p, size_t n)
     w->at += n;
 }
 
-static void write_branch2(struct code_writer *w, uint8_t opcode, uint32_t target)
+static void write_branch(struct code_writer *w, const struct code_branch *b)
 {
-    uint32_t pc = writer_pc(w);
+    const struct opcode *op = &opcode_table[w->r->code->bytes.p[b->pc]];
+    uint32_t distance = w->r->label[b->target] - writer_pc(w);
 
-    w->at[0] = opcode;
-    store_be16(w->at + 1, (uint16_t)(target - pc));
-    w->at += 3;
-}
-
-static void write_branch4(struct code_writer *w, uint8_t opcode, uint32_t target)
-{
-    uint32_t pc = writer_pc(w);
-
-    w->at[0] = opcode;
-    store_be32(w->at + 1, target - pc);
-    w->at += 5;
-}
-
-/* The `if` with the opposite condition. The opcodes come in pairs: ifeq to if_acmpne begin at
- * an odd one, ifnull and ifnonnull at an even one. */
-static uint8_t inverted(uint8_t opcode)
-{
-    return opcode >= OP_IFNULL ? opcode ^ 1 : (uint8_t)(((opcode + 1) ^ 1) - 1);
-}
-
-static void write_branch(struct code_writer *w, uint32_t index)
-{
-    const struct relocation *r = w->r;
-    const struct code_branch *b = &r->code->branches[index];
-    uint8_t opcode = r->code->bytes.p[b->pc];
-    uint32_t target = r->label[b->target];
-
-    switch (r->forms ? r->forms[index] : BRANCH_KEPT) {
-    case BRANCH_WIDE:
-        write_branch4(w, opcode == OP_GOTO ? OP_GOTO_W : OP_JSR_W, target);
-        break;
-    case BRANCH_INVERTED:
-        write_branch2(w, inverted(opcode), writer_pc(w) + 8);
-        write_branch4(w, OP_GOTO_W, target);
-        break;
-    case BRANCH_TRAMPOLINE:
-        write_branch2(w, opcode, r->trampolines[r->via[index]].pc);
-        break;
-    default:
-        if (opcode_table[opcode].format == FORMAT_BRANCH4)
-            write_branch4(w, opcode, target);
-        else
-            write_branch2(w, opcode, target);
-    }
+    *w->at = w->r->code->bytes.p[b->pc];
+    if (op->format == FORMAT_BRANCH4)
+        store_be32(w->at + 1, distance);
+    else
+        store_be16(w->at + 1, (uint16_t)distance);
+    w->at += op->length;
 }
 
 static void write_switch(struct code_writer *w, const struct code_switch *s)
@@ -107,9 +69,6 @@ void relocation_write_code(const struct relocation *r, uint8_t *out)
 
         write_bytes(&w, code->bytes.p + old, pc - old);
         old = pc;
-        while (s.trampoline < r->trampoline_count && r->trampoline_sites[s.trampoline] == pc)
-            write_branch4(&w, OP_GOTO_W,
-                          r->label[r->trampolines[r->trampoline_order[s.trampoline++]].target]);
         if (pc == r->length)
             break;
         if (s.insertion < edit->insertion_count && edit->insertions[s.insertion].pc == pc) {
@@ -118,7 +77,7 @@ void relocation_write_code(const struct relocation *r, uint8_t *out)
             s.insertion++;
         }
         if (s.branch < code->branch_count && code->branches[s.branch].pc == pc) {
-            write_branch(&w, s.branch++);
+            write_branch(&w, &code->branches[s.branch++]);
             old += opcode_table[code->bytes.p[pc]].length;
         } else if (s.switch_ < code->switch_count && code->switches[s.switch_].pc == pc) {
             write_switch(&w, &code->switches[s.switch_]);

@@ -3,10 +3,7 @@
 #include "classfile/opcode.h"
 #include "classfile/relocate/relocation.h"
 
-enum {
-    EXCEPTIONS_MAX = 65535,
-    GOTO_W_LENGTH = 5,
-};
+enum { EXCEPTIONS_MAX = 65535 };
 
 struct exception_table {
     struct new_exception *rows;
@@ -31,42 +28,21 @@ static void add_exception(struct exception_table *t, struct new_exception row)
     t->rows[t->count++] = row;
 }
 
-/* Adds a row of the old table, without trampolines. A trampoline has the locals of its target,
- * which may not suit the handler; and it can't throw. */
-static void add_old(const struct relocation *r, struct exception_table *t,
-                    const struct code_exception *e)
-{
-    struct new_exception row = {
-        .start = r->label[e->start],
-        .end = relocation_end(r, e->end),
-        .handler = r->label[e->handler],
-        .type = e->type,
-    };
-    uint32_t end = row.end;
-
-    for (uint32_t i = relocation_trampolines_from(r, e->start + 1U);
-         i < r->trampoline_count && t->count <= EXCEPTIONS_MAX; i++) {
-        const struct trampoline *tr = &r->trampolines[r->trampoline_order[i]];
-
-        if (tr->site >= e->end)
-            break;
-        row.end = tr->pc;
-        add_exception(t, row);
-        row.start = tr->pc + GOTO_W_LENGTH;
-    }
-    row.end = end;
-    add_exception(t, row);
-}
-
 static void add_old_rows(struct relocation *r, struct exception_table *t)
 {
     const struct code *code = r->code;
 
     r->exception_map = arena_alloc(r->arena, mem_size(code->exception_count, sizeof(uint32_t)));
     for (uint32_t i = 0; i < code->exception_count && t->count <= EXCEPTIONS_MAX; i++) {
+        const struct code_exception *e = &code->exceptions[i];
         uint32_t before = t->count;
 
-        add_old(r, t, &code->exceptions[i]);
+        add_exception(t, (struct new_exception){
+                             .start = r->label[e->start],
+                             .end = r->label[e->end],
+                             .handler = r->label[e->handler],
+                             .type = e->type,
+                         });
         r->exception_map[i] = t->count > before ? before : RELOCATION_NO_EXCEPTION;
     }
 }
@@ -86,7 +62,7 @@ static void add_cover(const struct relocation *r, struct exception_table *t,
 
         if (!code->starts[pc])
             continue;
-        end = relocation_end(r, pc);
+        end = r->label[pc];
         instruction = relocation_instruction(r, pc);
         if (returns || end != instruction) {
             if (throws)
@@ -97,8 +73,7 @@ static void add_cover(const struct relocation *r, struct exception_table *t,
         throws |= op->throws && !returns;
     }
     if (throws)
-        add_exception(t,
-                      (struct new_exception){.start = start, .end = relocation_end(r, range.end)});
+        add_exception(t, (struct new_exception){.start = start, .end = r->label[range.end]});
 }
 
 enum code_result relocation_cover(struct relocation *r)

@@ -148,7 +148,6 @@ enum code_result fixture_relocate(struct fixture *f, const struct code_edit *edi
     enum code_result result;
 
     class_edit_init(&changes, &f->class_file, &f->arena);
-    with.constants = &changes;
     with.throwable_class = class_edit_class(&changes, STR("java/lang/Throwable"));
     with.stack_map_name = class_edit_utf8(&changes, STR("StackMapTable"));
     result = code_relocate(&f->before, &with, &f->arena, &relocated);

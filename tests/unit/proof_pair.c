@@ -155,18 +155,7 @@ static bool is_of_no_meaning(unsigned section, size_t within)
     }
 }
 
-/* Whether the change is one of those that are made. */
-static bool is_wanted(struct bytes b, size_t at, enum proof_pair_changes which, unsigned change)
-{
-    if (which == EACH_BIT)
-        return true;
-    if (change < BITS && change != at % BITS)
-        return false;
-    return b.p[at] || (at > 0 && b.p[at - 1]) || (at + 1 < b.n && b.p[at + 1]);
-}
-
-void proof_pair_change(struct proof_pair *p, enum proof_pair_changes which,
-                       size_t counts[DEX_SECTION_COUNT], struct buf *list)
+void proof_pair_change(struct proof_pair *p, size_t counts[DEX_SECTION_COUNT], struct buf *list)
 {
     struct bytes now = buf_view(&p->now);
     struct dex_file dex;
@@ -184,8 +173,6 @@ void proof_pair_change(struct proof_pair *p, enum proof_pair_changes which,
         if (p->dex && is_of_no_meaning(section, within))
             continue;
         for (unsigned change = 0; change < CHANGES; change++) {
-            if (!is_wanted(now, at, which, change))
-                continue;
             memcpy(copy.p, now.p, now.n);
             change_byte(copy.p, copy.n, at, change);
             if (copy.p[at] == now.p[at] || proof_pair_fault(p, &copy)[0])

@@ -45,13 +45,9 @@ const char *proof_pair_fault(struct proof_pair *p, struct buf *now);
 /* Asserts that faults were found as often as is wanted. */
 void proof_words_assert(const struct proof_words *words, enum exits_mode exits);
 
-/* Each bit of a byte; its neighbour in its place; 0. Or of the bits only one. */
-enum proof_pair_changes { EACH_BIT, ONE_BIT };
-
-/* Changes each byte of the output in each way, one at a time. What is proven nevertheless is
- * counted by section (0 for a class file) and listed as text. Left out are a dex's sums, what its
- * format leaves unused, and zeros among zeros where only one bit is changed. */
-void proof_pair_change(struct proof_pair *p, enum proof_pair_changes which,
-                       size_t counts[DEX_SECTION_COUNT], struct buf *list);
+/* Changes each byte of the output in each way, one at a time: each bit; its neighbour in its place;
+ * 0. What is proven nevertheless is counted by section (0 for a class file) and listed as text.
+ * Left out are a dex's sums, and what its format leaves unused. */
+void proof_pair_change(struct proof_pair *p, size_t counts[DEX_SECTION_COUNT], struct buf *list);
 
 #endif

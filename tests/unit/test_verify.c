@@ -83,12 +83,9 @@ static const char *proof_of(struct bench *b, const uint32_t *pcs, size_t n, uint
                              .insertion_count = n,
                              .extra_stack = 1,
                              .min_stack = 1};
-    struct class_edit class;
 
     for (size_t i = 0; i < n; i++)
         at[i] = (struct code_insertion){pcs[i], call_of(b, b->leave, leave_id)};
-    class_edit_init(&class, &b->f.class_file, &b->f.arena);
-    edit.constants = &class;
     assert_int_equal(fixture_relocate(&b->f, &edit), CODE_OK);
     proof_init(&b->proof, &b->rules, &b->keep, STR("out"));
     class_prove(&b->proof, buf_view(&b->f.bytes), buf_view(&b->f.woven), &b->scratch);
@@ -139,22 +136,6 @@ static void calls_stand_where_they_may(void **state)
 
 /* An if whose target is out of reach once calls are in: without frames it is inverted around a
  * goto_w. */
-static void widened_branches_are_followed(void **state)
-{
-    static const uint32_t pcs[] = {4, 32768};
-    struct bench b;
-
-    (void)state;
-    bench_init(&b, 49, ROW);
-    CODE(&b.f, OP_ICONST_0, OP_IFEQ, U2(32767), OP_RETURN);
-    fixture_fill(&b.f, OP_NOP, 32763);
-    CODE(&b.f, OP_RETURN);
-    assert_int_equal(fixture_parse(&b.f), 0);
-    assert_string_equal(proof_of(&b, pcs, 2, ID, ID), "");
-    assert_int_equal(b.f.after.bytes.p[6], OP_IFNE);
-    bench_release(&b);
-}
-
 /* ---- Paths ---- */
 
 /* An instruction that may throw, with what it needs: it is the third. */
@@ -360,7 +341,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_stand_where_they_may),
-        cmocka_unit_test(widened_branches_are_followed),
         cmocka_unit_test(paths_lead_along_each_edge),
         cmocka_unit_test_setup_teardown(nothing_takes_its_place_that_is_refused, scratch_enter,
                                         scratch_leave),

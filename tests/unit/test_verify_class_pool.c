@@ -81,8 +81,8 @@ static void names_are_those_of_probes(void **state)
         {"java/lang/Throwable", false, true, true, false},
         {BEAT, false, true, true, false},
         {"a/Base", false, true, true, false},
-        {"a/Given", false, true, true, false}, /* of a parameter */
-        {"[[I", false, true, true, false},
+        {"a/Given", false, false, false, false}, /* of a parameter */
+        {"[[I", false, false, false, false},
         {"a/Result", false, false, false, false},
         {"io/methodbeat", false, false, false, false},
         {"io/methodbeat", true, true, false, true},

@@ -102,7 +102,7 @@ static void assert_seen(enum exits_mode exits)
     dex_every_kind(&f);
     proof_pair_make(&p, buf_view(&f.bytes), IDS, exits);
     p.words = words;
-    proof_pair_change(&p, EACH_BIT, found, &list);
+    proof_pair_change(&p, found, &list);
     for (size_t i = 0; i < DEX_SECTION_COUNT; i++)
         if (found[i] != wanted[i]) {
             print_error("section %zu: %zu changes are proven, not %zu\n", i, found[i], wanted[i]);
@@ -196,7 +196,7 @@ static void a_start_is_where_it_may_be(void **state)
     take_by_hand(&p, was, now, 2);
     assert_string_equal(proof_pair_fault(&p, &p.now), "");
     assert_int_equal(p.doubts[DOUBT_START], 2);
-    proof_pair_change(&p, EACH_BIT, found, &list);
+    proof_pair_change(&p, found, &list);
     /* The zero behind a number belongs to it. */
     assert_int_equal(found[DEX_CLASS_DATA], 1);
     found[DEX_CLASS_DATA] = 0;

@@ -156,7 +156,7 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
                                    struct bytes *attribute, struct probe_counts *counts)
 {
     struct snippet enter = {.n = 0}, leave = {.n = 0};
-    struct code_edit ce = {.min_stack = 1, .constants = edit};
+    struct code_edit ce = {.min_stack = 1};
     struct this_ranges all = {.n = 0};
     struct code_relocated relocated;
     enum code_result result;

@@ -31,7 +31,7 @@ static enum verdict class_verdict_of(enum code_result r)
     case CODE_BRANCH_OUT_OF_REACH:
         return VERDICT_BRANCH_OUT_OF_REACH;
     case CODE_EXCEPTIONS_FULL:
-    case CODE_FRAMES_FULL:
+    case CODE_ATTRIBUTES_FULL:
         return VERDICT_TABLE_FULL;
     case CODE_STACK_FULL:
         return VERDICT_STACK_TOO_DEEP;
@@ -79,15 +79,10 @@ static struct body_facts class_body_facts(const struct code *code, const struct 
     };
 }
 
-/* What a method would be with a probe. */
-struct class_trial {
-    uint32_t constants; /* that were appended */
-    uint32_t length;    /* of the code, if it could be made */
-};
-
-/* Inserts a probe and discards the result: code that passes here passes when it is woven. */
+/* Inserts a probe and discards the result: code that passes here passes when it is woven.
+ * *length: of the code with the probe. */
 static enum code_result class_try_probe(const struct class_scan *s, const struct code *code,
-                                        const struct probe *probe, struct class_trial *trial)
+                                        const struct probe *probe, uint32_t *length)
 {
     enum { CODE_LENGTH_AT = 10 }; /* in a Code attribute, with its header */
     struct class_edit edit;
@@ -97,9 +92,8 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
 
     class_edit_init(&edit, &s->cf, s->scratch);
     result = class_probe_apply(code, probe, s->scan.rules, &edit, &attribute, &counts);
-    *trial = (struct class_trial){.constants = edit.constant_count - s->cf.constant_count};
     if (result == CODE_OK)
-        trial->length = load_be32(attribute.p + CODE_LENGTH_AT);
+        *length = load_be32(attribute.p + CODE_LENGTH_AT);
     return result;
 }
 
@@ -126,17 +120,16 @@ static enum code_result class_check_room(struct class_scan *s, const struct code
 {
     struct probe longest = longest_probe(m);
     enum code_result result = code->immovable;
-    struct class_trial trial = {.constants = 1};
+    uint32_t length;
 
     if (result == CODE_OK && !class_code_is_small(code)) {
         m->fixed_length = true;
-        /* The frames of trampolines may need more than an Integer. */
-        result = class_try_probe(s, code, &longest, &trial);
+        result = class_try_probe(s, code, &longest, &length);
     }
-    if (result == CODE_OK && trial.constants > s->constants_left)
+    if (result == CODE_OK && s->constants_left == 0)
         result = CODE_POOL_FULL;
     if (result == CODE_OK)
-        s->constants_left -= trial.constants;
+        s->constants_left--;
     return result;
 }
 
@@ -147,22 +140,22 @@ static bool becomes_huge(const struct class_scan *s, const struct code *code,
 {
     enum { COMPILED_MOST = 8000 };
     struct probe longest = longest_probe(m);
-    struct class_trial trial;
+    uint32_t length;
 
     if (code->bytes.n > COMPILED_MOST ||
         code->bytes.n + class_probe_growth(code) <= COMPILED_MOST || code->immovable != CODE_OK)
         return false;
     m->fixed_length = true;
-    return class_try_probe(s, code, &longest, &trial) == CODE_OK && trial.length > COMPILED_MOST;
+    return class_try_probe(s, code, &longest, &length) == CODE_OK && length > COMPILED_MOST;
 }
 
 /* Whether the code can take the focus call alone. */
 static bool class_has_focus_room(const struct class_scan *s, const struct code *code)
 {
     struct probe probe = {.focus = true};
-    struct class_trial trial;
+    uint32_t length;
 
-    return class_try_probe(s, code, &probe, &trial) == CODE_OK;
+    return class_try_probe(s, code, &probe, &length) == CODE_OK;
 }
 
 /* HotSpot registers each object of a class for finalization unless its finalize()

@@ -366,7 +366,8 @@ public final class Torture implements Opcodes {
                 boolean frames = version >= V1_6;
                 if (size % 4 != 3 && size < 32750)
                     continue;
-                write(new Case("far-if-v" + version + "-" + n, version).f(m -> {
+                boolean left = size > 32767 - 3 * 6; // three calls of o, for which 6 bytes are reckoned with
+                far(left, new Case("far-if-v" + version + "-" + n, version).f(m -> {
                     Label far = new Label(), near = new Label();
                     m.visitVarInsn(ILOAD, 0);
                     m.visitJumpInsn(IFEQ, far); // 3 bytes; `far` is n bytes from here
@@ -379,7 +380,7 @@ public final class Torture implements Opcodes {
                     m.visitVarInsn(ILOAD, 0);
                     m.visitInsn(IRETURN);
                 }).runF(0, 1, 2, 3, 9));
-                write(new Case("far-back-v" + version + "-" + n, version).f(m -> {
+                far(size > 32768 - 3 * 6, new Case("far-back-v" + version + "-" + n, version).f(m -> {
                     Label head = new Label();
                     nops(m, 1);
                     m.visitLabel(head);
@@ -394,7 +395,7 @@ public final class Torture implements Opcodes {
                     m.visitVarInsn(ILOAD, 0);
                     m.visitInsn(IRETURN);
                 }).runF(5, 0, 30));
-                write(new Case("far-goto-v" + version + "-" + n, version).f(m -> {
+                far(left, new Case("far-goto-v" + version + "-" + n, version).f(m -> {
                     Label far = new Label(), on = new Label();
                     m.visitVarInsn(ILOAD, 0);
                     m.visitJumpInsn(IFNE, on);
@@ -439,7 +440,7 @@ public final class Torture implements Opcodes {
             m.visitIincInsn(0, 5);
             m.visitVarInsn(RET, 1);
         }).runF(1));
-        write(new Case("jsr-far", V1_4).f(m -> {
+        far(true, new Case("jsr-far", V1_4).f(m -> {
             Label far = new Label();
             m.visitJumpInsn(JSR, far); // at 0, target at 32766
             exits(m, 3, false);
@@ -451,6 +452,10 @@ public final class Torture implements Opcodes {
             m.visitIincInsn(0, 5);
             m.visitVarInsn(RET, 1);
         }).runF(1, 20));
+    }
+
+    void far(boolean left, Case c) {
+        write(left ? c.left("f branchOutOfReach").entries(1) : c);
     }
 
     /** n times `if (arg == k) return k`, 6 bytes each. */
