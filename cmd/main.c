@@ -11,7 +11,6 @@
 #include "lib/os_libc.h"
 #include "lib/os_process.h"
 #include "lib/output.h"
-#include "lib/sha1.h"
 
 const struct command *const commands[COMMAND_COUNT] = {
 #define COMMAND(name) &command_##name,
@@ -96,7 +95,6 @@ int main(int argc, char **argv)
 {
     os_start(&argc, &argv);
     output_clean_at_end();
-    sha1_start();
     /* libzip converts times for each entry; without TZ the C library looks at
      * /etc/localtime each time. No output depends on the zone. */
     os_setenv("TZ", "UTC0");

@@ -14,9 +14,8 @@ static struct buf woven;
 static void sign(uint8_t *p, size_t n)
 {
     struct buf dex = {.p = p, .n = n, .cap = n};
-    struct error err;
 
-    FUZZ_REQUIRE(dex_sign(&dex, &err) == 0, "%s", err.text);
+    dex_sign(&dex);
 }
 
 /* A byte of some method's instructions. */

@@ -220,15 +220,12 @@ static void write_sections(struct dex_writer *w)
         writer_tables(w);
 }
 
-int dex_sign(struct buf *dex, struct error *err)
+void dex_sign(struct buf *dex)
 {
-    struct bytes signed_part = {dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM};
-
-    if (sha1_make(signed_part, dex->p + SIGNATURE_AT, err) < 0)
-        return -1;
+    sha1_make((struct bytes){dex->p + SIGNATURE_FROM, dex->n - SIGNATURE_FROM},
+              dex->p + SIGNATURE_AT);
     store_le32(dex->p + CHECKSUM_AT,
                codec_adler32(1, (struct bytes){dex->p + CHECKSUM_FROM, dex->n - CHECKSUM_FROM}));
-    return 0;
 }
 
 int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *err)
@@ -252,8 +249,8 @@ int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *
     writer_debug_read(&w);
     if (!w.failed)
         write_sections(&w);
-    if (!w.failed && dex_sign(out, err) != 0)
-        w.failed = true;
+    if (!w.failed)
+        dex_sign(out);
     buf_release(&w.debug.bytes);
     arena_release(&w.arena);
     return w.failed ? -1 : 0;

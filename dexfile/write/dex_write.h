@@ -68,8 +68,7 @@ struct dex_write_plan {
  * an error. */
 int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *err);
 
-/* Computes the signature and the checksum of a dex, which must have at least a header. Error:
- * libcrypto can't compute the signature. */
-int dex_sign(struct buf *dex, struct error *err);
+/* Computes the signature and the checksum of a dex, which must have at least a header. */
+void dex_sign(struct buf *dex);
 
 #endif

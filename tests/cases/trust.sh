@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 167
+plan 164
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -85,38 +85,6 @@ for command in decode cluster; do
     has 'writes what there is' 'Looper' kept.html
 done
 none 'nothing lies about' "$(find . -name 'absent*' -o -name '*.tmp')"
-
-# ---- what a library does not do ----
-cat >no-provider.cnf <<'C'
-openssl_conf = init
-[init]
-providers = providers
-[providers]
-null = null_provider
-[null_provider]
-activate = 1
-C
-cat >Loop.smali <<'S'
-.class public LLoop;
-.super Ljava/lang/Object;
-.method public static run(I)V
-    .registers 2
-    :again
-    add-int/lit8 p0, p0, -1
-    if-gtz p0, :again
-    return-void
-.end method
-S
-smali assemble --output loop.dex Loop.smali
-no_digest() { OPENSSL_CONF=$PWD/no-provider.cnf "$@" >out 2>err; }
-instrument_dex() { "$MB" instrument -o out.dex --mapping-out dex.map --ignored-out dex.ignored loop.dex; }
-ok 'a dex is instrumented' instrument_dex
-rm -f out.dex dex.map
-refused() { ! no_digest instrument_dex && matches '^methodbeat: loop.dex: libcrypto makes no SHA-1' err && [ ! -e out.dex ] && [ ! -e dex.map ]; }
-ok 'but not without a SHA-1 for its header' refused
-"$MB" decode -m beat.map -o page.html report.json
-no_digest "$MB" decode -m beat.map -o page-of-none.html report.json
-same 'a page needs none' page.html page-of-none.html
 
 # ---- limits and signals ----
 limited() { # A file larger than its limit is an error, and is gone.

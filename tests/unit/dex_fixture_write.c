@@ -2,10 +2,10 @@
 /* dex_fixture_write: what was added, as a file. */
 #include "tests/unit/tap.h"
 
-#include <openssl/sha.h>
 #include <stdlib.h>
 
 #include "lib/codec.h"
+#include "lib/sha1.h"
 #include "tests/unit/dex_fixture_internal.h"
 
 /* Where what is not a table stands. */
@@ -306,7 +306,7 @@ void dex_fixture_seal(struct buf *file)
     store_le32(file->p + 32, (uint32_t)file->n);
     if (memcmp(file->p, "dex\n041", 8) == 0)
         store_le32(file->p + 112, (uint32_t)file->n);
-    SHA1(file->p + 32, file->n - 32, file->p + 12);
+    sha1_make((struct bytes){file->p + 32, file->n - 32}, file->p + 12);
     store_le32(file->p + 8, codec_adler32(1, (struct bytes){file->p + 12, file->n - 12}));
 }
 

@@ -3,7 +3,7 @@
 
 #include "tests/unit/dex_rewrite.h"
 
-#include <openssl/sha.h>
+#include "lib/sha1.h"
 
 static bool none_edited(void *ctx, const struct dex_written_method *m)
 {
@@ -36,9 +36,9 @@ void dex_rewrite_begin(struct dex_rewrite *r)
 
 static void check_signature(const struct buf *out)
 {
-    uint8_t digest[SHA_DIGEST_LENGTH];
+    uint8_t digest[SHA1_SIZE];
 
-    SHA1(out->p + 32, out->n - 32, digest);
+    sha1_make((struct bytes){out->p + 32, out->n - 32}, digest);
     assert_memory_equal(digest, out->p + 12, sizeof(digest));
 }
 

@@ -133,7 +133,7 @@ static void try_input(struct run *r, struct buf *input, size_t at, struct outcom
     program_init(&r->program, 1);
     r->plan = (struct plan){0};
     r->err.text[0] = '\0';
-    assert_int_equal(dex_sign(input, &r->err), 0);
+    dex_sign(input);
     taken = weave(r, &(struct bytes){input->p, input->n}, 1) == 0;
     if (!taken && !r->err.text[0])
         fail_msg("byte %zu: refused without a reason", at);
@@ -263,7 +263,7 @@ static size_t proven_of_part(struct run *r, struct bytes input, size_t part)
             change_byte(now->p, now->n, at, change);
             if (now->p[at] == was.p[at])
                 continue;
-            assert_int_equal(dex_sign(now, &r->err), 0);
+            dex_sign(now);
             proven += !fault_of(r, input)[0];
         }
     memcpy(now->p, was.p, was.n);

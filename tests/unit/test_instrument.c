@@ -373,7 +373,7 @@ static void debug_info_that_cannot_be_read_is_told_of(void **state)
         assert_int_equal(load_le16(item + 6), 0); /* tries: the next item begins behind the code */
         at = (at + 16 + 2 * load_le32(item + 12) + 3) & ~(size_t)3;
         store_le32(item + 8, load_le32(item + 8) + 1);
-        assert_int_equal(dex_sign(&bytes, &err), 0);
+        dex_sign(&bytes);
         package_file(input, buf_view(&bytes));
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s", err.text);
@@ -433,7 +433,7 @@ static void many_methods_have_as_many_rows(void **state)
             c->methods[k]->code = code;
         if (dex_fixture_parse(&f) < 0)
             fail_msg("%s", f.err.text);
-        assert_int_equal(dex_sign(&f.bytes, &err), 0);
+        dex_sign(&f.bytes);
         package_file(input, buf_view(&f.bytes));
         dex_fixture_release(&f);
         if (instrument(&options, &s, &err) < 0)
@@ -774,7 +774,7 @@ static void dex_with_probes_is_refused(void **state)
                                                 DEX_UNITS(rows[i].opcode, index, 0, 0x000e)});
         if (dex_fixture_parse(&f) < 0)
             fail_msg("%s", f.err.text);
-        assert_int_equal(dex_sign(&f.bytes, &err), 0);
+        dex_sign(&f.bytes);
         package_file(input, buf_view(&f.bytes));
         result = instrument(&options, &s, &err);
         if ((result < 0) != (rows[i].error != NULL) ||

@@ -32,11 +32,10 @@ struct full_dex {
 
 static void finish(struct dex_fixture *f, const char *path)
 {
-    struct error err;
 
     if (dex_fixture_parse(f) < 0)
         fail_msg("%s", f->err.text);
-    assert_int_equal(dex_sign(&f->bytes, &err), 0);
+    dex_sign(&f->bytes);
     package_file(path, buf_view(&f->bytes));
     dex_fixture_release(f);
 }

@@ -942,7 +942,6 @@ static void debug_info_within_an_item_is_damaged(void **state)
         uint64_t doubts[PROOF_DOUBTS];
         struct dex_fixture was, now;
         struct arena keep;
-        struct error err;
         uint8_t *at;
 
         arena_init(&keep);
@@ -950,7 +949,7 @@ static void debug_info_within_an_item_is_damaged(void **state)
         make(&now, &plant, &plant.now);
         at = debug_info_off(&was, &keep);
         store_le32(at, load_le32(at) + rows[i].within);
-        assert_int_equal(dex_sign(&was.bytes, &err), 0);
+        dex_sign(&was.bytes);
         assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0},
                                  false, false, "out: D.m()V: ", doubts, &keep),
                             rows[i].faults);

@@ -123,5 +123,7 @@ int beat_home_bytes(const struct beat_home *home, const char *mapping_id, bool a
     at = os_memmem(out->p, out->n, placeholder, sizeof(placeholder) - 1);
     if (at)
         memcpy(at, mapping_id, sizeof(placeholder) - 1);
-    return home->dex ? dex_sign(out, err) : 0;
+    if (home->dex)
+        dex_sign(out);
+    return 0;
 }
