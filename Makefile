@@ -4,8 +4,6 @@
 
 BUILD    ?= build
 PREFIX   ?= /usr/local
-# libdeflate, or zlib where it is not to be had.
-CODEC    ?= libdeflate
 # libcrypto, or own where it is not to be had.
 CRYPTO   ?= libcrypto
 # address, undefined or thread; set by the targets asan, ubsan and tsan.

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Raw deflate (RFC 1951), inflate, CRC-32 and Adler-32 of whole buffers.
- *
- * Built on libdeflate, or on zlib with -DMB_CODEC_ZLIB. The checksums and what comes out of
- * inflate are the same with both; deflated bytes differ.
+/* Raw deflate (RFC 1951), inflate, CRC-32 and Adler-32 of whole buffers, by libdeflate.
  *
  * A codec holds the tables of one compressor and one decompressor. Each worker has its own; two
  * threads must not share one.
@@ -23,7 +20,7 @@ enum {
 };
 
 struct codec {
-    int level;      /* 1 (fast) to CODEC_LEVEL_MAX (small); with zlib what is above 9 is 9 */
+    int level;      /* 1 (fast) to CODEC_LEVEL_MAX (small) */
     void *deflater; /* made when first needed */
     void *inflater;
 };
@@ -31,7 +28,7 @@ struct codec {
 void codec_init(struct codec *c, int level);
 void codec_release(struct codec *c);
 
-/* The library it uses and its version: "libdeflate 1.14", or "zlib 1.2.13". */
+/* The library it uses and its version: "libdeflate 1.14". */
 const char *codec_name(void);
 
 /* Appends the deflated form of `in` to `out`. Cannot fail. */
@@ -42,9 +39,6 @@ void codec_deflate(struct codec *c, struct bytes in, struct buf *out);
  * can have is refused before anything is allocated. On an error `out` is unchanged. */
 int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
                   struct error *err);
-
-/* Whether `in` deflated bytes can hold `size` bytes: 0, or -1 + *err. */
-int codec_check_size(size_t in, uint64_t size, struct error *err);
 
 /* CRC-32 as in zip. `crc` is the CRC of the bytes before b, 0 for none. */
 uint32_t codec_crc32(uint32_t crc, struct bytes b);

@@ -5,9 +5,8 @@
 QUIET := $(findstring s,$(firstword -$(MAKEFLAGS)))
 step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
 
-PKGS    := libzip zlib libxxhash
+PKGS    := libzip zlib libdeflate libxxhash
 PKGS    += $(if $(filter libcrypto,$(CRYPTO)),libcrypto)
-PKGS    += $(if $(filter libdeflate,$(CODEC)),libdeflate)
 ifndef PORT
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS)) -lm
@@ -33,7 +32,7 @@ else
 HARDEN  := $(if $(PORT_HARDEN),-fstack-protector-strong -fstack-clash-protection)
 endif
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(filter zlib,$(CODEC)),-DMB_CODEC_ZLIB) $(if $(filter own,$(CRYPTO)),-DMB_OWN_CRYPTO) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(filter own,$(CRYPTO)),-DMB_OWN_CRYPTO) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
