@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The tool as one file, for other systems (scripts/ports): the static one passes tests of the native one,
-# that of arm64 under qemu and that of Windows under Wine write the same bytes, macOS's are linked. Those
+# that of arm64 under qemu and that of Windows under Wine write the same bytes. Those
 # take minutes to build: `make test-long` does it, and where $METHODBEAT_PORTS keeps what was built.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
-plan 22
+plan 18
 cd "$TMPDIR" || exit 1
 
 # skip TEXT REASON
@@ -73,7 +73,7 @@ if [ "$(uname -m)" = x86_64 ]; then
 fi
 if [ -n "$absent" ]; then
     for text in linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same,corpus,bytes} \
-        windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
+        windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes}; do
         skip "$text" "$absent"
     done
     exit
@@ -89,7 +89,7 @@ else
 fi
 
 if [ "${LONG:-1}" -eq 1 ] && [ -z "${METHODBEAT_PORTS:-}" ]; then
-    for text in linux-aarch64:{built,works,same,corpus,bytes} windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes} macos-aarch64:{linked,program} macos-x86_64:{linked,program}; do
+    for text in linux-aarch64:{built,works,same,corpus,bytes} windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes}; do
         skip "$text" 'it takes minutes: make test-long'
     done
     exit
@@ -126,8 +126,3 @@ if [ -n "$wine" ] && [ "$(uname -m)" = x86_64 ]; then
 else
     for text in works same statuses replaces corpus bytes; do skip "windows-x86_64: $text" 'there is no Wine: apt-get install wine64'; done
 fi
-
-for system in macos-aarch64:arm64 macos-x86_64:x86_64; do
-    ok "${system%:*}: is linked (it runs on no machine here)" port "${system%:*}"
-    has "${system%:*}: is a program of macOS" "Mach-O 64-bit.*${system#*:}" <(file -b "$(at "${system%:*}")")
-done
