@@ -56,41 +56,41 @@ static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
     }
 }
 
-static uint32_t entry_slot(const struct class_edit *edit, struct bytes entry)
+static uint64_t entry_hash(struct bytes entry)
 {
-    uint32_t slot = (uint32_t)XXH3_64bits(entry.p, entry.n) & edit->table_mask;
+    return XXH3_64bits(entry.p, entry.n);
+}
 
-    for (; edit->table[slot]; slot = (slot + 1) & edit->table_mask)
-        if (bytes_eq(entry_bytes(edit, edit->table[slot]), entry))
-            break;
-    return slot;
+/* The index of an equal entry in the table, or 0. */
+static uint32_t table_find(const struct class_edit *edit, struct bytes entry, uint64_t hash)
+{
+    const struct row_index *t = &edit->table;
+    uint32_t slot = row_index_first(t, hash);
+
+    while (t->slots[slot] && !bytes_eq(entry_bytes(edit, t->slots[slot] - 1), entry))
+        slot = row_index_next(t, slot);
+    return t->slots[slot] ? t->slots[slot] - 1 : 0;
 }
 
 /* Puts an entry into the table, unless an equal one is there. */
 static void table_put(struct class_edit *edit, uint32_t index)
 {
-    uint32_t slot = entry_slot(edit, entry_bytes(edit, index));
+    struct bytes entry = entry_bytes(edit, index);
+    uint64_t hash = entry_hash(entry);
 
-    if (edit->table[slot])
-        return;
-    edit->table[slot] = (uint16_t)index;
-    edit->table_used++;
+    if (!table_find(edit, entry, hash))
+        row_index_add(&edit->table, hash, index);
 }
 
 /* Makes the table anew, with room for so many entries more. */
 static void table_grow(struct class_edit *edit, uint32_t more)
 {
-    const uint16_t *old = edit->table;
-    uint32_t old_size = old ? edit->table_mask + 1 : 0, size = 64;
+    struct row_index old = edit->table;
 
-    while (size < (edit->table_used + more) * 2)
-        size *= 2;
-    edit->table = ARENA_NEW(edit->arena, uint16_t, size);
-    edit->table_mask = size - 1;
-    edit->table_used = 0;
-    for (uint32_t i = 0; i < old_size; i++)
-        if (old[i])
-            table_put(edit, old[i]);
+    row_index_reset_in(&edit->table, old.n + more, edit->arena);
+    for (uint32_t i = 0; i < old.cap; i++)
+        if (old.slots[i])
+            table_put(edit, old.slots[i] - 1);
 }
 
 /* Puts all entries of the input into the table. Of equal ones, the first stays. */
@@ -98,7 +98,7 @@ static void table_complete(struct class_edit *edit)
 {
     const struct class_file *cf = edit->class_file;
 
-    table_grow(edit, cf->constant_count + edit->table_used + 16);
+    table_grow(edit, cf->constant_count + 16U);
     for (uint32_t i = 1; i < cf->constant_count; i++)
         if (cf->constants[i] && entry_bytes(edit, i).n > 0)
             table_put(edit, i);
@@ -126,7 +126,7 @@ static uint32_t find_in_input(struct class_edit *edit, struct bytes entry)
         return 0;
     if (edit->looks++ == LOOKS) {
         table_complete(edit);
-        return edit->table[entry_slot(edit, entry)];
+        return table_find(edit, entry, entry_hash(entry));
     }
     for (uint32_t i = 1; i < cf->constant_count; i++) {
         const uint8_t *p = cf->bytes.p + cf->constants[i];
@@ -166,20 +166,20 @@ static void reserve(struct class_edit *edit, size_t n)
 /* The index of the entry whose bytes are head and text. */
 static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struct str text)
 {
-    uint32_t slot, found, index = edit->constant_count;
+    uint32_t found, index = edit->constant_count;
     struct bytes entry;
 
-    if ((edit->table_used + 1) * 2 > edit->table_mask)
-        table_grow(edit, edit->table_used + 1);
+    if (row_index_full(&edit->table))
+        table_grow(edit, edit->table.n + 32);
     /* The entry is written to the end of the pool, and stays there if it is new. */
     reserve(edit, head.n + text.n);
     entry = (struct bytes){edit->appended + edit->appended_size, head.n + text.n};
     memcpy(edit->appended + edit->appended_size, head.p, head.n);
     if (text.n)
         memcpy(edit->appended + edit->appended_size + head.n, text.p, text.n);
-    slot = entry_slot(edit, entry);
-    if (edit->table[slot])
-        return edit->table[slot];
+    found = table_find(edit, entry, entry_hash(entry));
+    if (found)
+        return (uint16_t)found;
     found = find_in_input(edit, entry);
     if (found) {
         table_put(edit, found);
@@ -187,13 +187,11 @@ static uint16_t find_or_append(struct class_edit *edit, struct bytes head, struc
     }
     if (index >= CONSTANTS_MAX)
         return 0;
-    slot = entry_slot(edit, entry);
     edit->appended_offsets[index - edit->class_file->constant_count] =
         (uint32_t)edit->appended_size;
     edit->appended_size += entry.n;
     edit->constant_count++;
-    edit->table[slot] = (uint16_t)index;
-    edit->table_used++;
+    table_put(edit, index);
     return (uint16_t)index;
 }
 

@@ -11,6 +11,7 @@
 
 #include "classfile/class_file.h"
 #include "lib/buf.h"
+#include "lib/row_index.h"
 
 struct class_edit_method; /* of class_edit.c */
 
@@ -37,11 +38,9 @@ struct class_edit {
     size_t appended_cap;
     uint32_t *appended_offsets; /* in `appended`, by index - class_file->constant_count */
     size_t appended_offsets_cap;
-    uint16_t *table; /* hash table of the indices of entries that were looked for, */
-    uint32_t table_mask;
-    uint32_t table_used;
-    uint32_t looks; /* for which the input's were gone through, so often; */
-    bool complete;  /* now it has all of the input's */
+    struct row_index table; /* the indices of entries that were looked for, */
+    uint32_t looks;         /* for which the input's were gone through, so often; */
+    bool complete;          /* now it has all of the input's */
     struct class_edit_ref refs[CLASS_EDIT_REFS]; /* that were asked for, the first ones */
     uint32_t ref_count;
 };

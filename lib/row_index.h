@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lib/arena.h"
+
 #define ROW_NONE UINT32_MAX
 
 struct row_index {
@@ -21,6 +23,9 @@ void row_index_release(struct row_index *x);
 
 /* Empties it, with room for n rows. */
 void row_index_reset(struct row_index *x, uint32_t n);
+
+/* The same in an arena's memory; it must not be released. */
+void row_index_reset_in(struct row_index *x, uint32_t n, struct arena *arena);
 
 /* Whether there is room for one more without growing. */
 static inline bool row_index_full(const struct row_index *x)

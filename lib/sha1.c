@@ -80,10 +80,10 @@ static uint32_t rotate_left(uint32_t x, unsigned n)
     }
 #define FOUR_ROUNDS(t, f, k) \
     ROUND(t, f, k) ROUND((t) + 1, f, k) ROUND((t) + 2, f, k) ROUND((t) + 3, f, k)
-#define TWENTY_ROUNDS(t, f, k)                                                        \
-    FOUR_ROUNDS(t, f, k)                                                              \
-    FOUR_ROUNDS((t) + 4, f, k) FOUR_ROUNDS((t) + 8, f, k) FOUR_ROUNDS((t) + 12, f, k) \
-        FOUR_ROUNDS((t) + 16, f, k)
+#define TWENTY_ROUNDS(t, f, k) \
+    FOUR_ROUNDS(t, f, k)       \
+    FOUR_ROUNDS((t) + 4, f, k) \
+    FOUR_ROUNDS((t) + 8, f, k) FOUR_ROUNDS((t) + 12, f, k) FOUR_ROUNDS((t) + 16, f, k)
 
 static void take_block(uint32_t h[5], const uint8_t *block)
 {

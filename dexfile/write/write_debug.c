@@ -10,7 +10,7 @@
 struct writer_debug_item {
     size_t start;
     uint32_t size;
-    uint32_t hash; /* its upper half; the lower one led here */
+    uint32_t hash; /* its lower half; the upper one led here */
 };
 
 enum { DEBUG_INFO_OFF = 8 };
@@ -29,12 +29,8 @@ static void measure(struct dex_writer *w, struct cursor *c, uint32_t i)
 void writer_debug_read(struct dex_writer *w)
 {
     struct writer_debug *debug = &w->debug;
-    size_t size = 16;
 
-    while (size / 2 < w->method_count)
-        size *= 2;
-    debug->mask = size - 1;
-    debug->table = ARENA_NEW(&w->arena, uint32_t, size);
+    row_index_reset_in(&debug->table, w->method_count, &w->arena);
     debug->items = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->items)));
     debug->uses = arena_alloc(&w->arena, mem_size(w->method_count, sizeof(*debug->uses)));
     writer_walk(w, DEX_DEBUG_INFO, measure);
@@ -95,18 +91,19 @@ void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old
 static uint32_t debug_place(struct writer_debug *debug, const uint8_t *bytes, uint32_t size,
                             uint64_t hash)
 {
-    size_t slot = hash & debug->mask;
+    const struct row_index *table = &debug->table;
     struct writer_debug_item *item;
 
-    for (; debug->table[slot]; slot = (slot + 1) & debug->mask) {
-        item = &debug->items[debug->table[slot] - 1];
-        if (item->hash == hash >> 32 && item->size == size &&
+    for (uint32_t slot = row_index_first(table, hash); table->slots[slot];
+         slot = row_index_next(table, slot)) {
+        item = &debug->items[table->slots[slot] - 1];
+        if (item->hash == (uint32_t)hash && item->size == size &&
             !memcmp(debug->bytes.p + item->start, bytes, size))
             return (uint32_t)item->start;
     }
+    row_index_add(&debug->table, hash, debug->count);
     item = &debug->items[debug->count++];
-    *item = (struct writer_debug_item){debug->bytes.n, size, (uint32_t)(hash >> 32)};
-    debug->table[slot] = debug->count;
+    *item = (struct writer_debug_item){debug->bytes.n, size, (uint32_t)hash};
     buf_bytes(&debug->bytes, (struct bytes){bytes, size});
     return (uint32_t)item->start;
 }

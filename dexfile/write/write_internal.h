@@ -13,6 +13,7 @@
 
 #include "dexfile/write/dex_write.h"
 #include "lib/cursor.h"
+#include "lib/row_index.h"
 
 /* The items of one section: their old offsets, ascending, and their new ones. DEX_NO_INDEX: the
  * item is left out. */
@@ -58,8 +59,7 @@ struct writer_debug {
     struct buf bytes;
     struct writer_debug_item *items;
     uint32_t count;
-    uint32_t *table; /* hash table: index in items + 1 */
-    size_t mask;
+    struct row_index table; /* of items */
     struct writer_debug_use *uses;
     size_t use_count;
 };
