@@ -27,9 +27,9 @@ enum {
  * 32,768, and dmtracedump's stack has 10,000 frames. Times are microseconds in
  * 32 bits. */
 enum { THREADS_MAX = 32767, LEVELS_MAX = 10000 };
-#define MAGIC     UINT32_C(0x574f4c53) /* SLOW */
-#define US_PER_MS 1000
-#define MS_MAX    (UINT32_MAX / US_PER_MS)
+#define MAGIC      UINT32_C(0x574f4c53) /* SLOW */
+#define US_PER_MS  1000
+#define ART_MS_MAX (UINT32_MAX / US_PER_MS)
 
 struct art_trace_state {
     struct numbering methods;
@@ -62,9 +62,9 @@ static void record_write(struct export_run *e, uint32_t id, unsigned action, uin
 {
     struct art_trace_state *s = e->state;
 
-    if (ms > MS_MAX) {
+    if (ms > ART_MS_MAX) {
         left_out(e, "its times end after 71 minutes: what comes later in a report has no length");
-        ms = MS_MAX;
+        ms = ART_MS_MAX;
     }
     buf_le16(&s->records, (uint16_t)s->reports);
     buf_le32(&s->records, numbering_of(&s->methods, id) << METHOD_SHIFT | action);

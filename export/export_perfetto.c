@@ -18,6 +18,7 @@
 #include "lib/arena.h"
 #include "lib/hash.h"
 #include "lib/mem.h"
+#include "lib/number.h"
 #include "lib/show.h"
 #include "report/report_words.h"
 
@@ -63,8 +64,6 @@ enum { CLOCK_BOOTTIME = 6, SLICE_BEGIN = 1, SLICE_END = 2 };
 enum { INCREMENTAL_STATE_CLEARED = 1, NEEDS_INCREMENTAL_STATE = 2 };
 enum { SEQUENCE = 0x6d62 };   /* "mb" */
 enum { PIDS_FROM = 1 << 22 }; /* Linux gives smaller ones (PID_MAX_LIMIT) */
-
-#define NS_PER_MS UINT64_C(1000000)
 
 /* Categories of slices, by their iid. */
 enum { CATEGORY_REPORT = 1, CATEGORY_METHOD, CATEGORY_UNRECORDED, CATEGORIES };

@@ -14,6 +14,7 @@
 #include "export/exporter.h"
 #include "export/numbers.h"
 #include "lib/mem.h"
+#include "lib/number.h"
 #include "lib/protobuf.h"
 #include "lib/show.h"
 
@@ -49,8 +50,7 @@ enum {
     GZIP = 16,            /* zlib: a gzip header about it */
 };
 
-#define NS_PER_MS UINT64_C(1000000)
-#define MS_MAX    (INT64_MAX / NS_PER_MS)
+#define PPROF_MS_MAX (INT64_MAX / NS_PER_MS)
 
 struct pprof_state {
     z_stream deflate;
@@ -299,9 +299,9 @@ static void pprof_end(struct export_run *e)
         pprof_method_write(e, (uint32_t)i + 1, s->methods.ids[i]);
         gathered(e);
     }
-    if (s->time_ms > 0 && s->time_ms <= MS_MAX)
+    if (s->time_ms > 0 && s->time_ms <= PPROF_MS_MAX)
         protobuf_uint(&s->plain, PROFILE_TIME_NANOS, s->time_ms * NS_PER_MS);
-    if (s->total_ms <= MS_MAX)
+    if (s->total_ms <= PPROF_MS_MAX)
         protobuf_uint(&s->plain, PROFILE_DURATION_NANOS, s->total_ms * NS_PER_MS);
     if (*e->mapping_id) {
         buf_clear(&s->text);

@@ -8,7 +8,6 @@
 #include "lib/pool.h"
 
 /* In the modules of an App Bundle it is in a subdirectory. */
-#define PROPERTIES_NAME "META-INF/methodbeat.properties"
 
 struct contents_reading {
     struct contents *out;

@@ -10,8 +10,7 @@
 #include "manifest/start_names.h"
 #include "weave/rules.h"
 
-#define MATRIX_BEAT MATRIX_PACKAGE "trace/core/AppMethodBeat"
-#define LIBRARY     "/libmethodbeat.so"
+#define LIBRARY_END "/libmethodbeat.so"
 
 /* The facts from which the findings are made. */
 struct examination {
@@ -166,7 +165,7 @@ static bool has_library(const struct container *c, struct str abi)
     for (size_t i = 0; i < c->count; i++) {
         struct str name = container_member_name(c, i);
 
-        if (str_eq(abi_of(name), abi) && str_ends(name, STR(LIBRARY)))
+        if (str_eq(abi_of(name), abi) && str_ends(name, STR(LIBRARY_END)))
             return true;
     }
     return false;

@@ -9,7 +9,6 @@
 #include "weave/embed/beat_class.h"
 #include "weave/rules.h"
 
-#define MATRIX_BEAT  MATRIX_PACKAGE "trace/core/AppMethodBeat"
 #define MATRIX_CLASS MATRIX_PACKAGE "Matrix"
 #define MODULE       RUNTIME_PACKAGE "android/"
 #define MODULE_CLASS MODULE "MethodBeat"

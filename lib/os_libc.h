@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What some C libraries have and others do not. */
-#ifndef MB_LIB_OS_MEMORY_H
-#define MB_LIB_OS_MEMORY_H
+#ifndef MB_LIB_OS_LIBC_H
+#define MB_LIB_OS_LIBC_H
 
 #include <stdbool.h>
 #include <stddef.h>

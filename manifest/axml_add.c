@@ -66,7 +66,7 @@ static void put_utf16(struct buf *out, struct str s)
     buf_le16(out, 0);
 }
 
-static void put_string(const struct axml_edit *e, struct buf *out, struct str s)
+static void put_axml_string(const struct axml_edit *e, struct buf *out, struct str s)
 {
     if (!(e->x.flags & AXML_UTF8)) {
         put_utf16(out, s);
@@ -101,7 +101,7 @@ static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attrib
 }
 
 /* Whether a string of the pool has these bytes: its length, its text, and what ends it. */
-static bool is_string(const struct axml *x, uint32_t string, struct bytes as_written)
+static bool is_axml_string(const struct axml *x, uint32_t string, struct bytes as_written)
 {
     struct cursor c = cursor_of((struct bytes){x->all.p + x->text, x->text_end - x->text});
     const uint8_t *p;
@@ -116,9 +116,9 @@ static bool is_string(const struct axml *x, uint32_t string, struct bytes as_wri
 static uint32_t number_of_text(struct axml_edit *e, struct str text)
 {
     buf_clear(&e->written);
-    put_string(e, &e->written, text);
+    put_axml_string(e, &e->written, text);
     for (uint32_t i = (uint32_t)e->x.resources; i < e->x.strings; i++)
-        if (is_string(&e->x, i, buf_view(&e->written)))
+        if (is_axml_string(&e->x, i, buf_view(&e->written)))
             return number_now(e, i);
     for (size_t i = 0; i < e->n_back; i++)
         if (str_eq(e->back[i], text))
@@ -150,7 +150,7 @@ static int name_check(const struct axml_edit *e, uint32_t string)
     return result;
 }
 
-static int gather(struct axml_edit *e, const struct manifest_element *added, size_t n)
+static int gather_strings(struct axml_edit *e, const struct manifest_element *added, size_t n)
 {
     size_t attributes, texts = count_texts(added, n, &attributes);
 
@@ -188,11 +188,11 @@ static void put_strings(struct axml_edit *e, const struct str *strings, size_t n
 {
     for (size_t i = 0; i < n; i++) {
         at[i] = (uint32_t)(e->out->n - text);
-        put_string(e, e->out, strings[i]);
+        put_axml_string(e, e->out, strings[i]);
     }
 }
 
-static void put_old(struct axml_edit *e, size_t from, size_t to)
+static void put_old_chunk(struct axml_edit *e, size_t from, size_t to)
 {
     buf_bytes(e->out, (struct bytes){e->x.all.p + from, to - from});
 }
@@ -204,20 +204,20 @@ static void put_pool(struct axml_edit *e)
     size_t at = e->out->n, added = e->n_front + e->n_back, table, text, styles;
     uint32_t *offsets = mem_calloc(added, sizeof(*offsets));
 
-    put_old(e, x->pool.at, x->offsets + 4 * x->resources);
+    put_old_chunk(e, x->pool.at, x->offsets + 4 * x->resources);
     table = e->out->n;
     buf_zero(e->out, 4 * e->n_front);
-    put_old(e, x->offsets + 4 * x->resources, x->offsets + 4 * (size_t)x->strings);
+    put_old_chunk(e, x->offsets + 4 * x->resources, x->offsets + 4 * (size_t)x->strings);
     buf_zero(e->out, 4 * e->n_back);
-    put_old(e, x->offsets + 4 * (size_t)x->strings, x->text);
+    put_old_chunk(e, x->offsets + 4 * (size_t)x->strings, x->text);
     text = e->out->n;
-    put_old(e, x->text, x->text_end);
+    put_old_chunk(e, x->text, x->text_end);
     buf_zero(e->out, (text - e->out->n) & 3);
     put_strings(e, e->front, e->n_front, text, offsets);
     put_strings(e, e->back, e->n_back, text, offsets + e->n_front);
     buf_zero(e->out, (text - e->out->n) & 3);
     styles = e->out->n;
-    put_old(e, x->text_end, x->pool.at + x->pool.size);
+    put_old_chunk(e, x->text_end, x->pool.at + x->pool.size);
     for (size_t i = 0; i < added; i++) {
         size_t slot = i < e->n_front ? i : x->strings - x->resources + i;
 
@@ -238,7 +238,7 @@ static void put_map(struct axml_edit *e)
     size_t at = e->out->n;
 
     if (e->x.map.size) {
-        put_old(e, e->x.map.at, e->x.map.at + e->x.map.header + 4 * e->x.resources);
+        put_old_chunk(e, e->x.map.at, e->x.map.at + e->x.map.header + 4 * e->x.resources);
     } else {
         buf_le16(e->out, AXML_RESOURCE_MAP);
         buf_le16(e->out, AXML_CHUNK_HEADER);
@@ -267,7 +267,7 @@ static void put_header(struct axml_edit *e, uint16_t type, size_t size, uint32_t
     buf_le32(e->out, AXML_NONE);
 }
 
-static void put_attribute(struct axml_edit *e, const struct manifest_attribute *a)
+static void put_axml_attribute(struct axml_edit *e, const struct manifest_attribute *a)
 {
     static const uint8_t types[] = {
         [VALUE_TEXT] = AXML_TYPE_STRING,
@@ -288,7 +288,8 @@ static void put_attribute(struct axml_edit *e, const struct manifest_attribute *
         buf_le32(e->out, a->kind == VALUE_TEXT ? text : a->number);
 }
 
-static void put_element(struct axml_edit *e, const struct manifest_element *added, uint32_t line)
+static void put_axml_element(struct axml_edit *e, const struct manifest_element *added,
+                             uint32_t line)
 {
     uint32_t name = number_of_text(e, added->name);
     size_t n = added->n_attributes;
@@ -301,7 +302,7 @@ static void put_element(struct axml_edit *e, const struct manifest_element *adde
     buf_le16(e->out, (uint16_t)n);
     buf_zero(e->out, 3 * 2); /* no id, no class, no style */
     for (size_t i = 0; i < n; i++)
-        put_attribute(e, &added->attributes[i]);
+        put_axml_attribute(e, &added->attributes[i]);
     put_header(e, AXML_END_ELEMENT, AXML_NODE_HEADER + 8, line);
     buf_le32(e->out, AXML_NONE);
     buf_le32(e->out, name);
@@ -321,7 +322,7 @@ static int put_chunk(struct axml_edit *e, const struct axml_chunk *c)
     }
     e->node = c->at;
     e->node_now = e->out->n;
-    put_old(e, c->at, c->at + c->size);
+    put_old_chunk(e, c->at, c->at + c->size);
     return axml_strings_of(&e->x, c, renumber, e, e->err);
 }
 
@@ -332,10 +333,10 @@ static int put_all(struct axml_edit *e, const struct manifest_element *parent,
     struct axml_chunk c;
     int more = axml_chunk_first(&e->x, &c, e->err);
 
-    put_old(e, 0, more > 0 ? c.at : 0);
+    put_old_chunk(e, 0, more > 0 ? c.at : 0);
     for (; more > 0; more = axml_chunk_next(&e->x, &c, e->err)) {
         for (size_t i = 0; i < n && c.at == parent->place.end; i++)
-            put_element(e, &added[i], load_le32(e->x.all.p + c.at + LINE));
+            put_axml_element(e, &added[i], load_le32(e->x.all.p + c.at + LINE));
         if (put_chunk(e, &c) < 0)
             return -1;
     }
@@ -344,7 +345,7 @@ static int put_all(struct axml_edit *e, const struct manifest_element *parent,
     if (e->out->n - e->from > UINT32_MAX)
         return error_set(e->err, "it would be larger than 4 GiB");
     store_le32(e->out->p + e->from + 4, (uint32_t)(e->out->n - e->from));
-    put_old(e, e->x.end, e->x.all.n);
+    put_old_chunk(e, e->x.end, e->x.all.n);
     return 0;
 }
 
@@ -356,7 +357,7 @@ int axml_add(const struct manifest *m, const struct manifest_element *parent,
 
     buf_init(&e.written);
     if (result == 0)
-        result = gather(&e, added, n);
+        result = gather_strings(&e, added, n);
     if (result == 0)
         result = put_all(&e, parent, added, n);
     if (result < 0)

@@ -20,7 +20,7 @@ struct axml_reader {
     struct error *err;
 };
 
-static int text_of(struct axml_reader *r, uint32_t string, struct str *out)
+static int axml_text(struct axml_reader *r, uint32_t string, struct str *out)
 {
     *out = STR("");
     if (string == AXML_NONE)
@@ -54,7 +54,7 @@ static enum manifest_value kind_of(uint8_t type)
     }
 }
 
-static int attribute_read(struct axml_reader *r, size_t at, struct manifest_attribute *a)
+static int axml_attribute_read(struct axml_reader *r, size_t at, struct manifest_attribute *a)
 {
     struct cursor c = cursor_of((struct bytes){r->x.all.p + at, AXML_ATTRIBUTE});
     uint32_t space = cursor_le32(&c), name = cursor_le32(&c), raw = cursor_le32(&c);
@@ -67,34 +67,34 @@ static int attribute_read(struct axml_reader *r, size_t at, struct manifest_attr
         raw = a->number;
         a->number = 0;
     }
-    if (text_of(r, space, &a->space) < 0 || text_of(r, name, &a->name) < 0 ||
-        text_of(r, raw, &a->text) < 0)
+    if (axml_text(r, space, &a->space) < 0 || axml_text(r, name, &a->name) < 0 ||
+        axml_text(r, raw, &a->text) < 0)
         return error_prefix(r->err, "offset %zu", at);
     return 0;
 }
 
-static int element_read(struct axml_reader *r, const struct axml_chunk *c,
-                        struct manifest_element *e)
+static int axml_element_read(struct axml_reader *r, const struct axml_chunk *c,
+                             struct manifest_element *e)
 {
     struct axml_attributes a;
     const uint8_t *names = r->x.all.p + c->at + c->header;
 
     if (axml_attributes_of(&r->x, c, &a, r->err) < 0)
         return -1;
-    if (text_of(r, load_le32(names), &e->space) < 0 ||
-        text_of(r, load_le32(names + 4), &e->name) < 0)
+    if (axml_text(r, load_le32(names), &e->space) < 0 ||
+        axml_text(r, load_le32(names + 4), &e->name) < 0)
         return error_prefix(r->err, "offset %zu", c->at);
     e->attributes = ARENA_NEW(r->arena, struct manifest_attribute, a.count);
     e->n_attributes = a.count;
     for (size_t i = 0; i < a.count; i++)
-        if (attribute_read(r, a.at + i * a.size, &e->attributes[i]) < 0)
+        if (axml_attribute_read(r, a.at + i * a.size, &e->attributes[i]) < 0)
             return -1;
     return 0;
 }
 
 /* *open is the element that contains the node; NULL outside of the root. */
-static int node_read(struct axml_reader *r, const struct axml_chunk *c, struct manifest *m,
-                     struct manifest_element **open, size_t *depth)
+static int axml_node_read(struct axml_reader *r, const struct axml_chunk *c, struct manifest *m,
+                          struct manifest_element **open, size_t *depth)
 {
     if (c->type == AXML_START_ELEMENT) {
         if (!*open && m->root)
@@ -103,7 +103,7 @@ static int node_read(struct axml_reader *r, const struct axml_chunk *c, struct m
             return error_set(r->err, "offset %zu: nested too deeply", c->at);
         *open = manifest_element_new(*open, r->arena);
         m->root = m->root ? m->root : *open;
-        return element_read(r, c, *open);
+        return axml_element_read(r, c, *open);
     }
     if (c->type == AXML_END_ELEMENT) {
         if (!*open)
@@ -124,7 +124,7 @@ static int nodes_read(struct axml_reader *r, struct manifest *m)
 
     for (more = axml_chunk_first(&r->x, &c, r->err); more > 0;
          more = axml_chunk_next(&r->x, &c, r->err))
-        if (node_read(r, &c, m, &open, &depth) < 0)
+        if (axml_node_read(r, &c, m, &open, &depth) < 0)
             return -1;
     if (more < 0)
         return -1;

@@ -66,7 +66,7 @@ static uint64_t varint_read(struct cursor *c)
 }
 
 /* Reads the field at `at`, which must end before `end`. */
-static int field_read(const struct proto_reader *r, size_t at, size_t end, struct field *f)
+static int proto_field_read(const struct proto_reader *r, size_t at, size_t end, struct field *f)
 {
     struct cursor c = cursor_of((struct bytes){r->all.p, end});
     uint64_t tag, length;
@@ -102,7 +102,7 @@ static int field_read(const struct proto_reader *r, size_t at, size_t end, struc
     return 0;
 }
 
-static struct str text_of(const struct proto_reader *r, const struct field *f)
+static struct str proto_text(const struct proto_reader *r, const struct field *f)
 {
     return (struct str){(const char *)r->all.p + f->body, f->end - f->body};
 }
@@ -118,7 +118,7 @@ static int primitive_read(const struct proto_reader *r, size_t at, size_t end,
     struct field f;
 
     for (; at < end; at = f.end) {
-        if (field_read(r, at, end, &f) < 0)
+        if (proto_field_read(r, at, end, &f) < 0)
             return -1;
         if (f.wire != WIRE_VARINT)
             continue;
@@ -140,7 +140,7 @@ static int item_read(const struct proto_reader *r, size_t at, size_t end,
     struct field f;
 
     for (; at < end; at = f.end) {
-        if (field_read(r, at, end, &f) < 0)
+        if (proto_field_read(r, at, end, &f) < 0)
             return -1;
         a->kind = VALUE_OTHER;
         if (is_message(&f, ITEM_PRIMITIVE) && primitive_read(r, f.body, f.end, a) < 0)
@@ -149,21 +149,21 @@ static int item_read(const struct proto_reader *r, size_t at, size_t end,
     return 0;
 }
 
-static int attribute_read(const struct proto_reader *r, size_t at, size_t end,
-                          struct manifest_attribute *a)
+static int proto_attribute_read(const struct proto_reader *r, size_t at, size_t end,
+                                struct manifest_attribute *a)
 {
     struct field f;
 
     a->space = a->name = a->text = STR("");
     for (; at < end; at = f.end) {
-        if (field_read(r, at, end, &f) < 0)
+        if (proto_field_read(r, at, end, &f) < 0)
             return -1;
         if (is_message(&f, ATTRIBUTE_SPACE))
-            a->space = text_of(r, &f);
+            a->space = proto_text(r, &f);
         else if (is_message(&f, ATTRIBUTE_NAME))
-            a->name = text_of(r, &f);
+            a->name = proto_text(r, &f);
         else if (is_message(&f, ATTRIBUTE_TEXT))
-            a->text = text_of(r, &f);
+            a->text = proto_text(r, &f);
         else if (f.wire == WIRE_VARINT && f.number == ATTRIBUTE_RESOURCE)
             a->resource = (uint32_t)f.value;
         else if (is_message(&f, ATTRIBUTE_ITEM) && item_read(r, f.body, f.end, a) < 0)
@@ -172,11 +172,12 @@ static int attribute_read(const struct proto_reader *r, size_t at, size_t end,
     return 0;
 }
 
-static int node_read(struct proto_reader *r, struct field node, size_t depth,
-                     struct manifest_element *parent);
+static int proto_node_read(struct proto_reader *r, struct field node, size_t depth,
+                           struct manifest_element *parent);
 
-static int element_read(struct proto_reader *r, const struct field *node, const struct field *self,
-                        size_t depth, struct manifest_element *parent)
+static int proto_element_read(struct proto_reader *r, const struct field *node,
+                              const struct field *self, size_t depth,
+                              struct manifest_element *parent)
 {
     struct manifest_element *e = manifest_element_new(parent, r->arena);
     size_t attributes = 0;
@@ -191,30 +192,30 @@ static int element_read(struct proto_reader *r, const struct field *node, const 
         .body = {node->body, self->body},
     };
     for (size_t at = self->body; at < self->end; at = f.end) {
-        if (field_read(r, at, self->end, &f) < 0)
+        if (proto_field_read(r, at, self->end, &f) < 0)
             return -1;
         attributes += is_message(&f, ELEMENT_ATTRIBUTE);
     }
     e->space = e->name = STR("");
     e->attributes = ARENA_NEW(r->arena, struct manifest_attribute, attributes);
     for (size_t at = self->body; at < self->end; at = f.end) {
-        if (field_read(r, at, self->end, &f) < 0)
+        if (proto_field_read(r, at, self->end, &f) < 0)
             return -1;
         if (is_message(&f, ELEMENT_SPACE))
-            e->space = text_of(r, &f);
+            e->space = proto_text(r, &f);
         else if (is_message(&f, ELEMENT_NAME))
-            e->name = text_of(r, &f);
+            e->name = proto_text(r, &f);
         else if (is_message(&f, ELEMENT_ATTRIBUTE) &&
-                 attribute_read(r, f.body, f.end, &e->attributes[e->n_attributes++]) < 0)
+                 proto_attribute_read(r, f.body, f.end, &e->attributes[e->n_attributes++]) < 0)
             return -1;
-        else if (is_message(&f, ELEMENT_CHILD) && node_read(r, f, depth + 1, e) < 0)
+        else if (is_message(&f, ELEMENT_CHILD) && proto_node_read(r, f, depth + 1, e) < 0)
             return -1;
     }
     return 0;
 }
 
-static int node_read(struct proto_reader *r, struct field node, size_t depth,
-                     struct manifest_element *parent)
+static int proto_node_read(struct proto_reader *r, struct field node, size_t depth,
+                           struct manifest_element *parent)
 {
     bool element = false;
     struct field f;
@@ -222,14 +223,14 @@ static int node_read(struct proto_reader *r, struct field node, size_t depth,
     if (depth > MANIFEST_DEPTH_MAX)
         return error_set(r->err, "offset %zu: nested too deeply", node.body);
     for (size_t at = node.body; at < node.end; at = f.end) {
-        if (field_read(r, at, node.end, &f) < 0)
+        if (proto_field_read(r, at, node.end, &f) < 0)
             return -1;
         if (!is_message(&f, NODE_ELEMENT))
             continue;
         if (element)
             return error_set(r->err, "offset %zu: a node with two elements", at);
         element = true;
-        if (element_read(r, &node, &f, depth, parent) < 0)
+        if (proto_element_read(r, &node, &f, depth, parent) < 0)
             return -1;
     }
     return 0;
@@ -239,7 +240,7 @@ int proto_xml_read(struct manifest *m, struct arena *arena, struct error *err)
 {
     struct proto_reader r = {.all = m->bytes, .arena = arena, .err = err};
 
-    if (node_read(&r, (struct field){.end = m->bytes.n}, 1, NULL) < 0)
+    if (proto_node_read(&r, (struct field){.end = m->bytes.n}, 1, NULL) < 0)
         return -1;
     m->root = r.root;
     return m->root ? 0 : error_set(err, "it has no element");

@@ -6,6 +6,7 @@
 
 #include "lib/cursor.h"
 #include "lib/mem.h"
+#include "lib/number.h"
 #include "runtime/record/slot.h"
 #include "runtime/record/trace_file.h"
 
@@ -13,8 +14,6 @@ enum {
     MAGIC_SURE = 4,   /* bytes of the magic that no transfer changes */
     ENTRIES_ONLY = 1, /* the version before TRACE_VERSION: see trace_file.h */
 };
-
-#define NS_PER_MS UINT64_C(1000000)
 
 struct header {
     bool swapped;

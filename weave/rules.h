@@ -23,6 +23,7 @@ enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 #define BEAT_CLASS_DEFAULT BEAT_PACKAGE "/AppMethodBeat"
 #define RUNTIME_PACKAGE    "io/methodbeat/"
 #define MATRIX_PACKAGE     "com/tencent/matrix/"
+#define MATRIX_BEAT        MATRIX_PACKAGE "trace/core/AppMethodBeat"
 #define JVM_MEMORY         "jdk/internal/misc/Unsafe" /* the beat class calls it in i and o */
 
 struct rules {

@@ -9,9 +9,8 @@
 #include "weave/embed/start_providers.h"
 #include "weave/instrument_run.h"
 
-#define RUNTIME_PACKAGE "io/methodbeat/"
 /* The one class of the module that no obfuscator may rename. */
-#define MODULE_CLASS RUNTIME_PACKAGE "android/Natives"
+#define NATIVES_CLASS RUNTIME_PACKAGE "android/Natives"
 
 static ptrdiff_t manifest_of(const struct container *c)
 {
@@ -135,7 +134,7 @@ int embedded_runtime_make(struct embedded_runtime *e, struct instrument_run *run
     int result;
 
     *e = (struct embedded_runtime){0};
-    if (program_find(&run->program, STR(MODULE_CLASS))) {
+    if (program_find(&run->program, STR(NATIVES_CLASS))) {
         instrument_run_warn(run, "--embed-runtime: the app has the module already, and starts it "
                                  "itself: nothing is added");
         return 0;

@@ -5,7 +5,7 @@
 
 #include "dexfile/profile/profile.h"
 
-#define BASE_MODULE "base/dex/"
+#define BASE_DEX "base/dex/"
 
 /* Profiles have the names that dex have in the APK of their module. */
 static struct profile_dex *list_dex(const struct dex_changes *changes)
@@ -14,7 +14,7 @@ static struct profile_dex *list_dex(const struct dex_changes *changes)
 
     for (size_t i = 0; i < changes->n; i++) {
         const struct dex_change *c = &changes->rows[i];
-        size_t base = str_starts(c->name, STR(BASE_MODULE)) ? sizeof(BASE_MODULE) - 1 : 0;
+        size_t base = str_starts(c->name, STR(BASE_DEX)) ? sizeof(BASE_DEX) - 1 : 0;
 
         dex[i] = (struct profile_dex){
             .name = str_sub(c->name, base, c->name.n),

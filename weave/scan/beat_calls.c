@@ -9,7 +9,7 @@ enum beat_call { BEAT_CALL_NONE, BEAT_CALL_PROBE, BEAT_CALL_MESSAGE };
  * Matrix's name up to version 0.4. */
 static const struct str known_beats[] = {
     STR_INIT(BEAT_CLASS_DEFAULT),
-    STR_INIT(MATRIX_PACKAGE "trace/core/AppMethodBeat"),
+    STR_INIT(MATRIX_BEAT),
     STR_INIT(MATRIX_PACKAGE "trace/core/MethodBeat"),
 };
 

@@ -3,8 +3,8 @@
 
 #include "lib/os_libc.h"
 
-#define MARK   "~~R8{"
-#define MAP_ID "\"pg-map-id\":\""
+#define R8_MARK "~~R8{"
+#define MAP_ID  "\"pg-map-id\":\""
 
 /* With the path of the map, and its id. */
 #define OTHER_MAP "was made with another map than %s, which has the pg_map_id %.*s"
@@ -32,11 +32,11 @@ enum map_match map_match_of_dex(const struct dex_file *dex, struct str map_id)
 
     if (map_id.n == 0)
         return match;
-    for (uint32_t i = dex_strings_from(dex, STR(MARK));
+    for (uint32_t i = dex_strings_from(dex, STR(R8_MARK));
          i < dex_count(dex, DEX_STRING_IDS) && match != MAP_SAME; i++) {
         struct str marker = dex_string(dex, i), id = map_id_of(marker);
 
-        if (!str_starts(marker, STR(MARK)))
+        if (!str_starts(marker, STR(R8_MARK)))
             break;
         if (id.n)
             match = is_same_map(id, map_id) ? MAP_SAME : MAP_OTHER;

@@ -3,8 +3,8 @@
 
 #include "lib/os_libc.h"
 
-#define MARK    "~~"
-#define MIN_API "\"min-api\":"
+#define COMPILER_MARK "~~"
+#define MIN_API       "\"min-api\":"
 
 /* The min-api of a marker such as ~~R8{"backend":"dex",...,"min-api":21,...}; 0: it has none. */
 static uint32_t min_api_of(struct str mark)
@@ -33,11 +33,12 @@ uint32_t dex_min_api(const struct dex_file *dex)
     for (size_t i = 0; i < sizeof(versions) / sizeof(versions[0]); i++)
         if (dex->version >= versions[i].version)
             return versions[i].api;
-    for (uint32_t i = dex_strings_from(dex, STR(MARK)); i < dex_count(dex, DEX_STRING_IDS); i++) {
+    for (uint32_t i = dex_strings_from(dex, STR(COMPILER_MARK)); i < dex_count(dex, DEX_STRING_IDS);
+         i++) {
         struct str text = dex_string(dex, i);
-        uint32_t api = str_starts(text, STR(MARK)) ? min_api_of(text) : 0;
+        uint32_t api = str_starts(text, STR(COMPILER_MARK)) ? min_api_of(text) : 0;
 
-        if (!str_starts(text, STR(MARK)))
+        if (!str_starts(text, STR(COMPILER_MARK)))
             break;
         if (api && (!lowest || api < lowest))
             lowest = api;
