@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What instrumenting adds to a package, and drops. */
+#include <stdlib.h>
+
+#include "classfile/class_file.h"
+#include "dexfile/dex_file.h"
+#include "lib/path.h"
+#include "manifest/start_names.h"
+#include "verify/manifest_proof.h"
+#include "verify/package_internal.h"
+#include "weave/input/dex_name.h"
+
+/* A change to an entry, or one that was added. */
+static bool any_changed(const struct package_proof *p)
+{
+    for (size_t i = 0; i < p->was->count; i++)
+        if (p->changed[i])
+            return true;
+    for (size_t i = 0; i < p->now_count; i++)
+        if (!p->known[i])
+            return true;
+    return false;
+}
+
+/* "mapping.id=..." is a line of its own. */
+static void prove_properties(struct package_proof *p, struct str text, struct str name)
+{
+    struct str line, wanted = arena_printf(&p->arena, "mapping.id=%s", p->proof.rules->mapping_id);
+
+    while (str_next_line(&text, &line))
+        if (str_eq(str_trim(line), wanted))
+            return;
+    package_fault(p, name, "it does not name the id of the mapping");
+}
+
+/* ART stops at the first gap in the numbers of dex files. */
+static bool is_loaded(const struct package_proof *p, struct dex_name dex)
+{
+    struct arena arena;
+    bool found = dex.number <= p->now_count;
+
+    arena_init(&arena);
+    while (found && --dex.number > 0)
+        found = package_find_now(p, dex_name_make(dex, &arena)) != PACKAGE_NO_ENTRY;
+    arena_release(&arena);
+    return found;
+}
+
+/* Whether other classes lie below the folder, which ends in a slash. */
+static bool has_classes_below(const struct package_proof *p, struct str folder)
+{
+    for (size_t i = 0; i < p->was->count; i++) {
+        struct str name = container_member_name(p->was, i);
+
+        if (str_starts(name, folder) && str_ends(name, STR(".class")))
+            return true;
+    }
+    return false;
+}
+
+/* The class that is called, beside others, or its dex, where ART finds it; libraries of an app. */
+static bool may_come(const struct package_proof *p, struct str name)
+{
+    struct str stem = str_sub(name, 0, name.n - STR(".class").n), folder;
+    struct str beat = p->proof.rules->beat_class;
+    struct dex_name dex;
+
+    if (str_ends(name, STR(".dex")))
+        return (p->was->package != PACKAGE_JAR || p->was->n_dex > 0) &&
+               dex_name_parse(name, &dex) && is_loaded(p, dex);
+    if (str_ends(name, STR("/libmethodbeat.so")))
+        return (p->was->package == PACKAGE_APK && str_starts(name, STR("lib/"))) ||
+               (p->was->package == PACKAGE_AAB && str_starts(name, STR("base/lib/")));
+    if (container_is_app(p->was) || !str_ends(name, STR(".class")) || !str_ends(stem, beat))
+        return false;
+    folder = str_sub(stem, 0, stem.n - beat.n);
+    return folder.n == 0 || (folder.p[folder.n - 1] == '/' && has_classes_below(p, folder));
+}
+
+/* The class that is called is among them, and all others are the recorder's. */
+static bool is_recorder(const struct dex_file *dex, struct str beat_type)
+{
+    bool has_beat = false;
+
+    for (uint32_t i = 0; i < dex_count(dex, DEX_CLASS_DEFS); i++) {
+        struct str type = dex_type(dex, dex_class_def(dex, i).class_type);
+
+        if (str_eq(type, beat_type))
+            has_beat = true;
+        else if (!str_starts(type, STR("Lio/methodbeat/android/")))
+            return false;
+    }
+    return has_beat;
+}
+
+/* An entry of such a name defines that class, and otherwise only classes of the recorder. The
+ * contents of a library are not checked. */
+static bool is_what_is_called(const struct package_proof *p, struct str name, struct bytes content)
+{
+    const struct proof_rules *rules = p->proof.rules;
+    struct class_file cf;
+    struct dex_file dex;
+    struct arena arena;
+    struct error err;
+    bool is;
+
+    if (str_ends(name, STR(".so")))
+        return true;
+    if (str_ends(name, STR(".dex")))
+        return dex_file_parse(&dex, content, &err) == 0 && is_recorder(&dex, rules->beat_type);
+    arena_init(&arena);
+    is = class_file_parse(&cf, content, &arena, &err) == 0 && str_eq(cf.name, rules->beat_class);
+    arena_release(&arena);
+    return is;
+}
+
+bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry)
+{
+    struct str name = package_now_name(p, entry);
+    struct dex_name of, further;
+
+    return !p->known[entry] && dex_name_parse(container_member_name(p->was, member), &of) &&
+           dex_name_parse(name, &further) && str_eq(of.directory, further.directory) &&
+           further.number > of.number && is_loaded(p, further);
+}
+
+/* How many members have classes there. */
+static size_t count_homes(const struct package_proof *p, size_t entry)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->was->count; i++)
+        n += p->further[i] == entry;
+    return n;
+}
+
+/* Where the embedded recorder has its options. */
+static bool is_options(const struct container *c, struct str name)
+{
+    return (c->package == PACKAGE_APK && str_eq(name, STR("assets/" START_ASSET))) ||
+           (c->package == PACKAGE_AAB && str_eq(name, STR("base/assets/" START_ASSET)));
+}
+
+/* Checks an added entry. Returns true if it names the id of the mapping. */
+static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec *codec)
+{
+    struct str name = package_now_name(p, entry);
+    bool tells = str_eq(name, container_properties_name(p->was));
+    struct buf content;
+    struct error err;
+
+    buf_init(&content);
+    if (count_homes(p, entry) == 1) {
+        /* It is compared together with the dex whose classes it has. */
+    } else if (!tells && !is_options(p->was, name) && !may_come(p, name)) {
+        package_fault(p, name, "the entry was not there");
+    } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
+        proof_fault(&p->proof, PROOF_NOWHERE, "%s", err.text);
+    } else if (tells || is_options(p->was, name)) {
+        prove_properties(p, str_from_bytes(buf_view(&content)), name);
+    } else if (is_what_is_called(p, name, buf_view(&content))) {
+        p->proof.doubts[DOUBT_ADDED]++;
+    } else {
+        package_fault(p, name, "it was not there, and is not the class that is called");
+    }
+    buf_release(&content);
+    return tells;
+}
+
+/* Each dex names the id. For a directory with nothing else, that is enough. */
+static bool dex_tell(const struct package_proof *p)
+{
+    size_t units = 0;
+
+    for (size_t i = 0; i < p->was->count; i++)
+        units += p->was->members[i].role == MEMBER_UNIT;
+    return p->was->kind == CONTAINER_DIRECTORY && units == p->was->n_dex;
+}
+
+int package_added_prove(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    struct str properties = container_properties_name(p->was);
+    bool told = dex_tell(p);
+    uint64_t at;
+    int result = 0;
+
+    for (size_t i = 0; result == 0 && i < p->now_count; i++) {
+        if (p->known[i])
+            continue;
+        told |= prove_new_entry(p, i, codec);
+        if (p->archive)
+            result = package_new_header_prove(p, i, err);
+        if (result == 0 && p->archive && package_is_mapped(p->was) &&
+            archive_entry(p->archive, i)->method == ARCHIVE_STORED) {
+            result = archive_data_offset(p->archive, i, &at, err);
+            if (result == 0 && at % 4)
+                package_fault(p, package_now_name(p, i),
+                              "it is stored, and does not stand at a multiple of 4");
+        }
+    }
+    for (size_t i = 0; i < p->was->count; i++)
+        if (p->changed[i] && p->was->members[i].role == MEMBER_UNIT && !told) {
+            proof_fault(&p->proof, PROOF_NOWHERE, "%.*s with the id of the mapping is missing",
+                        STR_ARG(properties));
+            break;
+        }
+    return result;
+}
+
+/* Whether the digest of an entry no longer holds. */
+static bool entry_changed(void *ctx, struct str name)
+{
+    const struct package_proof *p = ctx;
+    ptrdiff_t i = archive_find(p->was->archive, name);
+
+    return i >= 0 && (p->changed[i] || p->now[i] == PACKAGE_NO_ENTRY);
+}
+
+static int prove_manifest(struct package_proof *p, size_t member, struct codec *codec,
+                          struct error *err)
+{
+    struct str name = container_member_name(p->was, member);
+    struct buf was, now;
+    int result;
+
+    buf_init(&was);
+    buf_init(&now);
+    result = container_read(p->was, member, codec, &was, err) ||
+                     package_now_read(p, p->now[member], codec, &now, err)
+                 ? -1
+                 : 0;
+    if (result == 0 && !manifest_lost_digests(str_from_bytes(buf_view(&was)),
+                                              str_from_bytes(buf_view(&now)), entry_changed, p))
+        package_fault(p, name, "more than the digests of changed entries differs");
+    buf_release(&was);
+    buf_release(&now);
+    return result;
+}
+
+/* A signature that is no longer valid is removed; a valid one stays. */
+int package_signatures_prove(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    const struct container *c = p->was;
+    bool changed = any_changed(p);
+    bool manifest = false;
+
+    if (changed && archive_has_signing_block(p->archive))
+        proof_fault(&p->proof, PROOF_NOWHERE, "it has a signing block, which can't hold");
+    if (!changed && package_signing_block_prove(p, err) < 0)
+        return -1;
+    for (size_t i = 0; i < c->count; i++) {
+        struct str name = container_member_name(c, i);
+        bool gone = p->now[i] == PACKAGE_NO_ENTRY;
+
+        if (!package_counts(c, i))
+            continue;
+        if (c->members[i].role == MEMBER_SIGNATURE && gone != changed)
+            package_fault(p, name,
+                          gone ? "the signature is missing, though nothing was changed"
+                               : "the signature is there, though it can't hold");
+        p->proof.doubts[DOUBT_PROFILE] +=
+            c->members[i].role == MEMBER_PROFILE && (gone || p->changed[i] == 2);
+        if (c->members[i].role == MEMBER_MANIFEST && !gone && !manifest) {
+            manifest = true;
+            if (prove_manifest(p, i, codec, err) < 0)
+                return -1;
+        }
+    }
+    return 0;
+}
