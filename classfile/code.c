@@ -234,3 +234,21 @@ bool code_has_frames(const struct code *code)
         return false;
     return code->stack_map_table.p || (!code->facts.branches && code->exception_count == 0);
 }
+
+static const char *const code_result_texts[] = {
+    [CODE_OK] = "done",
+    [CODE_UNKNOWN_ATTRIBUTE] = "its Code has an attribute that may hold code offsets",
+    [CODE_BAD_DEBUG_TABLE] = "its line or local variable table points outside the code",
+    [CODE_BAD_TYPE_ANNOTATION] = "a type annotation in its Code names nothing there",
+    [CODE_TOO_LARGE] = "code would pass 65,535 bytes",
+    [CODE_BRANCH_OUT_OF_REACH] = "a branch would not reach its target",
+    [CODE_EXCEPTIONS_FULL] = "exception table would pass 65,535 entries",
+    [CODE_ATTRIBUTES_FULL] = "its Code would pass 65,535 attributes",
+    [CODE_STACK_FULL] = "max_stack would pass 65,535",
+    [CODE_POOL_FULL] = "constant pool is full",
+};
+
+const char *code_result_text(enum code_result result)
+{
+    return code_result_texts[result];
+}

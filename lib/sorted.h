@@ -49,11 +49,6 @@ static inline uint32_t sorted_rows_find(const void *rows, uint32_t n, size_t siz
     sorted_rows_find((rows), (n), sizeof(*(rows)), offsetof(__typeof__(*(rows)), member), (key))
 
 /* The same for an array of numbers. */
-static inline uint32_t sorted_from(const uint32_t *numbers, uint32_t n, uint32_t key)
-{
-    return sorted_rows_from(numbers, n, sizeof(*numbers), 0, key);
-}
-
 static inline uint32_t sorted_find(const uint32_t *numbers, uint32_t n, uint32_t key)
 {
     return sorted_rows_find(numbers, n, sizeof(*numbers), 0, key);

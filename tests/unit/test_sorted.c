@@ -28,7 +28,6 @@ static void test_rows(void **state)
             while (from < n && numbers[from] < key)
                 from++;
             found = from < n && numbers[from] == key ? from : n;
-            assert_int_equal(sorted_from(numbers, n, key), from);
             assert_int_equal(sorted_find(numbers, n, key), found);
             assert_int_equal(SORTED_FROM(rows, n, pc, key), from);
             assert_int_equal(SORTED_FIND(rows, n, pc, key), found);
@@ -43,7 +42,6 @@ static void test_limits(void **state)
 
     (void)state;
     assert_int_equal(sorted_find(ends, 2, UINT32_MAX), 1);
-    assert_int_equal(sorted_from(ends, 2, 1), 1);
     assert_int_equal(sorted_find(ends, 1, UINT32_MAX), 1);
     assert_int_equal(SORTED_FROM(none, 0, pc, 1), 0);
     assert_int_equal(SORTED_FIND(none, 0, pc, 1), 0);
