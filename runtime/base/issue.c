@@ -27,6 +27,12 @@ void issue_number(struct text *out, const char *key, uint64_t value)
     text_add_u64(out, value);
 }
 
+void issue_known(struct text *out, const char *key, uint64_t value)
+{
+    if (value > 0)
+        issue_number(out, key, value);
+}
+
 void issue_signed(struct text *out, const char *key, int64_t value)
 {
     issue_key(out, key);

@@ -49,6 +49,7 @@ void issue_key(struct text *out, const char *key);
 
 void issue_string(struct text *out, const char *key, const char *value);
 void issue_number(struct text *out, const char *key, uint64_t value);
+void issue_known(struct text *out, const char *key, uint64_t value); /* unless it is 0 */
 void issue_signed(struct text *out, const char *key, int64_t value);
 void issue_bool(struct text *out, const char *key, bool value);
 

@@ -101,10 +101,6 @@ static void convention(uintptr_t first)
     critical = (uint32_t)first == CONVENTION_MAGIC;
 }
 
-#define NATIVE(name, signature, function)                       \
-    {                                                           \
-        (char *)(name), (char *)(signature), (void *)(function) \
-    }
 #define COUNT(array) ((jint)(sizeof(array) / sizeof((array)[0])))
 
 static const JNINativeMethod natives[] = {

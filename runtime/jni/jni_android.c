@@ -180,11 +180,6 @@ static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
     return methodbeat_flush(timeout_ms > 0 ? (uint32_t)timeout_ms : 0);
 }
 
-#define NATIVE(name, signature, function)                       \
-    {                                                           \
-        (char *)(name), (char *)(signature), (void *)(function) \
-    }
-
 static const JNINativeMethod natives[] = {
     NATIVE("listens", "(ZZ)V", listens),
     NATIVE("tell", "(I[Ljava/lang/String;[J)V", tell),

@@ -8,6 +8,11 @@
 
 #include "runtime/methodbeat.h"
 
+#define NATIVE(name, signature, function)                       \
+    {                                                           \
+        (char *)(name), (char *)(signature), (void *)(function) \
+    }
+
 /* ---- jni_settings.c ---- */
 
 /* The settings as the beat class gives them: an array of names and values in

@@ -79,8 +79,7 @@ static void activity_change_feed(const struct event *event)
 }
 
 const struct policy activity_change_policy = {
-    .state = &change,
-    .state_bytes = sizeof(change),
+    POLICY_STATE(change),
     .feed = activity_change_feed,
     .counts = {{"changes", &change.told}},
 };

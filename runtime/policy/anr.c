@@ -30,26 +30,15 @@ uint64_t anr_next_ms(const struct anr *a, uint64_t message, uint64_t begin_ms)
 
 static void anr_memory_write(const struct anr_evidence *evidence, struct text *out)
 {
-    const struct {
-        const char *key;
-        uint64_t kb;
-    } rows[] = {
-        {"dalvik_heap", evidence->dalvik_heap_kb},
-        {"native_heap", evidence->native_heap_kb},
-        {"vm_size", evidence->has_self ? evidence->self.vm_bytes / 1024 : 0},
-    };
-    bool any = false;
+    uint64_t vm_kb = evidence->has_self ? evidence->self.vm_bytes / 1024 : 0;
 
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        if (rows[i].kb == 0)
-            continue;
-        if (!any)
-            issue_open(out, "memory");
-        issue_number(out, rows[i].key, rows[i].kb);
-        any = true;
-    }
-    if (any)
-        issue_close(out);
+    if (!(evidence->dalvik_heap_kb | evidence->native_heap_kb | vm_kb))
+        return;
+    issue_open(out, "memory");
+    issue_known(out, "dalvik_heap", evidence->dalvik_heap_kb);
+    issue_known(out, "native_heap", evidence->native_heap_kb);
+    issue_known(out, "vm_size", vm_kb);
+    issue_close(out);
 }
 
 void anr_report_write(const struct anr_evidence *evidence, struct text *out)
@@ -134,8 +123,7 @@ static uint64_t anr_look_ms(const struct moment *now)
 }
 
 const struct policy anr_policy = {
-    .state = &hang,
-    .state_bytes = sizeof(hang),
+    POLICY_STATE(hang),
     .set = anr_set,
     .due = anr_due,
     .next_ms = anr_look_ms,

@@ -207,8 +207,7 @@ void frames_report_write(const struct frames_report *report, struct frames_limit
         issue_hundredths(out, "fps_min", report->count.minimum);
     issue_string(out, "verdict", verdicts[frames_judge(&report->count, limits)]);
     issue_number(out, "drop_max", report->count.most_dropped);
-    if (report->count.unseen > 0)
-        issue_number(out, "unseen", report->count.unseen);
+    issue_known(out, "unseen", report->count.unseen);
     if (report->count.phased > 0) {
         phases_write("phase", report->count.phase_ns, report->count.phased, out);
         phases_write("phase_max", report->count.longest_ns, 1, out);
@@ -265,8 +264,7 @@ static void frames_sum(struct text *body)
 }
 
 const struct policy frames_policy = {
-    .state = &seen,
-    .state_bytes = sizeof(seen),
+    POLICY_STATE(seen),
     .set = frames_set,
     .feed = frames_feed,
     .due = frames_tell,

@@ -60,8 +60,7 @@ static void leaks_feed(const struct event *event)
 }
 
 const struct policy leaks_policy = {
-    .state = &leaked,
-    .state_bytes = sizeof(leaked),
+    POLICY_STATE(leaked),
     .feed = leaks_feed,
     .counts = {{"leaks", &leaked.told}},
 };

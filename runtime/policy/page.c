@@ -104,8 +104,7 @@ static void page_feed(const struct event *event)
 }
 
 const struct policy page_policy = {
-    .state = &marked,
-    .state_bytes = sizeof(marked),
+    POLICY_STATE(marked),
     .feed = page_feed,
     .counts = {{"pages", &marked.told}},
 };

@@ -76,6 +76,8 @@ struct policy {
     struct policy_count counts[3];
 };
 
+#define POLICY_STATE(object) .state = &(object), .state_bytes = sizeof(object)
+
 #define POLICY(name) extern const struct policy name##_policy;
 #include "runtime/policy/policy_list.h"
 #undef POLICY

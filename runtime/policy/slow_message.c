@@ -127,8 +127,7 @@ static void slow_message_feed(const struct event *event)
 }
 
 const struct policy slow_message_policy = {
-    .state = &slow_message,
-    .state_bytes = sizeof(slow_message),
+    POLICY_STATE(slow_message),
     .set = slow_message_set,
     .feed = slow_message_feed,
     .message_ms = slow_message_least_ms,

@@ -162,8 +162,7 @@ static uint64_t stack_samples_look_ms(const struct moment *now)
 }
 
 const struct policy stack_samples_policy = {
-    .state = &samples,
-    .state_bytes = sizeof(samples),
+    POLICY_STATE(samples),
     .set = stack_samples_set,
     .due = stack_samples_ask,
     .next_ms = stack_samples_look_ms,

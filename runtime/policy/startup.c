@@ -261,8 +261,7 @@ static uint64_t startup_look_ms(const struct moment *now)
 }
 
 const struct policy startup_policy = {
-    .state = &start,
-    .state_bytes = sizeof(start),
+    POLICY_STATE(start),
     .init = startup_begin,
     .set = startup_set,
     .feed = startup_feed,

@@ -122,8 +122,7 @@ static void traffic_feed(const struct event *event)
 }
 
 const struct policy traffic_policy = {
-    .state = &bytes_told,
-    .state_bytes = sizeof(bytes_told),
+    POLICY_STATE(bytes_told),
     .feed = traffic_feed,
     .due = traffic_tell,
 };

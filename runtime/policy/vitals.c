@@ -117,20 +117,6 @@ bool vitals_is_over(const struct vitals *v, const char *scene, uint64_t now_ms)
                           difference(v->begin.now_ms, now_ms) >= VITALS_PERIOD_MS);
 }
 
-static void memory_parts_write(const struct vitals_report *report, struct text *out)
-{
-    const struct {
-        const char *key;
-        uint64_t kb;
-    } rows[] = {{"pss_java", report->java_kb},
-                {"pss_native", report->native_kb},
-                {"pss_graphics", report->graphics_kb}};
-
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-        if (rows[i].kb > 0)
-            issue_number(out, rows[i].key, rows[i].kb);
-}
-
 void vitals_report_write(const struct vitals_report *report, struct text *out)
 {
     const struct proc_reading *proc = &report->proc;
@@ -145,8 +131,7 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_hundredths(out, "cpu_user", report->user);
         issue_hundredths(out, "cpu_kernel", report->process - report->user);
     }
-    if (proc->processors > 0)
-        issue_number(out, "cores", proc->processors);
+    issue_known(out, "cores", proc->processors);
     if (proc->has_frequency)
         issue_number(out, "frequency", proc->frequency_mhz);
     if (proc->has_load)
@@ -155,8 +140,11 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_number(out, "rss", proc->rss_kb);
     if (proc->has_pss)
         issue_number(out, "pss", proc->pss_kb);
-    if (report->has_memory)
-        memory_parts_write(report, out);
+    if (report->has_memory) {
+        issue_known(out, "pss_java", report->java_kb);
+        issue_known(out, "pss_native", report->native_kb);
+        issue_known(out, "pss_graphics", report->graphics_kb);
+    }
     if (proc->has_self)
         issue_number(out, "threads", proc->self.threads);
     if (report->has_traffic) {
@@ -268,10 +256,6 @@ static uint64_t vitals_next_ms(const struct moment *now)
 }
 
 const struct policy vitals_policy = {
-    .state = &all,
-    .state_bytes = sizeof(all),
-    .set = vitals_set,
-    .feed = vitals_feed,
-    .due = vitals_due,
-    .next_ms = vitals_next_ms,
+    POLICY_STATE(all), .set = vitals_set,         .feed = vitals_feed,
+    .due = vitals_due, .next_ms = vitals_next_ms,
 };
