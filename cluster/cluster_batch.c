@@ -4,7 +4,7 @@
 
 #include <xxhash.h>
 
-#include "cluster/cluster_item.h"
+#include "cluster/cluster_internal.h"
 #include "lib/mem.h"
 #include "report/report_words.h"
 #include "runtime/record/slot.h"

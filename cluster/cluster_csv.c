@@ -5,9 +5,8 @@
 #include <math.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/fact.h"
-#include "cluster/method_text.h"
-#include "cluster/owner_text.h"
 #include "lib/csv.h"
 #include "report/stack_key.h"
 

@@ -4,11 +4,10 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_page.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
 #include "cluster/fact.h"
-#include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
-#include "cluster/method_text.h"
 #include "lib/show.h"
 
 #define METHOD_COLUMN                                                  \

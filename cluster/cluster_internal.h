@@ -1,9 +1,54 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Functions that the files of a cluster set share. */
+/* What the files of a cluster set share: a report in a batch, which cluster_batch.c makes and
+ * cluster.c adds to a set; functions. */
 #ifndef MB_CLUSTER_CLUSTER_INTERNAL_H
 #define MB_CLUSTER_CLUSTER_INTERNAL_H
 
-#include "cluster/cluster_item.h"
+#include "cluster/cluster.h"
+
+enum cluster_kind {
+    CLUSTER_TREE,
+    CLUSTER_SAMPLED, /* Trace_Sampled */
+    CLUSTER_REPEATS, /* Trace_Repeats */
+    CLUSTER_ANOTHER,
+    CLUSTER_STRANGER, /* of an unknown build */
+};
+
+/* A text that reports share, or "" and 0. */
+struct cluster_word {
+    struct str text;
+    uint64_t hash;
+};
+
+/* A line for a filter file. */
+struct cluster_line {
+    struct str text;
+    uint64_t hash;
+    uint32_t slots;
+};
+
+struct cluster_item {
+    enum cluster_kind kind;
+    enum cluster_detail detail;
+    size_t build;
+    uint64_t user, start; /* hashes; 0: unknown */
+    uint64_t cost_ms, time_ms, repeats;
+    size_t line;        /* of the batch's file */
+    uint32_t key_id;    /* of repeats: the key method */
+    uint64_t path_hash; /* of the build and the ids of the path */
+    size_t path, n_path;
+    size_t calls, n_calls;
+    size_t self;
+    bool has_self;
+    size_t lines, n_lines;
+    struct cpu_times cpu;
+    bool lost; /* slots were overwritten, */
+    bool left; /* by calls that exceptions left: report_most_left */
+    uint64_t unrecorded_ms;
+    const struct cluster_word *texts[CLUSTER_TEXTS]; /* never NULL where the kind has them */
+    struct str mapping;                              /* of strangers, and of the forced */
+    bool forced; /* its build is the first's, as no mapping belongs to it */
+};
 
 /* Adds a report of a batch. Its methods are numbers by now. Any thread, one for each cluster. */
 void cluster_add(struct cluster *c, const struct cluster_batch *b, const struct cluster_item *item,

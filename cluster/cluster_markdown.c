@@ -5,12 +5,10 @@
 #include <string.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
 #include "cluster/fact.h"
-#include "cluster/figure_text.h"
-#include "cluster/method_text.h"
-#include "cluster/owner_text.h"
 #include "lib/show.h"
 
 /* Code in a cell of a table. A backtick would end the code, and a bar the cell. */

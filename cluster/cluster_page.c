@@ -5,10 +5,9 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
-#include "cluster/owner_text.h"
-#include "cluster/trend_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"

@@ -7,13 +7,10 @@
 #include <stdlib.h>
 
 #include "cluster/cluster_format.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
 #include "cluster/fact.h"
-#include "cluster/figure_text.h"
-#include "cluster/method_text.h"
-#include "cluster/owner_text.h"
-#include "cluster/trend_text.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "report/stack_key.h"

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
-#include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 
 static const struct html_column figure_columns[] = {

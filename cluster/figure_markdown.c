@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Figures, or those that changed, as tables of Markdown. */
+#include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
-#include "cluster/figure_text.h"
 #include "cluster/figure_words.h"
 #include "lib/show.h"
 

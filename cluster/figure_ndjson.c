@@ -2,7 +2,7 @@
 /* A line for each figure, or each that changed. docs/cluster-rows.md has the keys. */
 #include <math.h>
 
-#include "cluster/figure_text.h"
+#include "cluster/cluster_sections.h"
 #include "cluster/figure_words.h"
 #include "lib/json_write.h"
 

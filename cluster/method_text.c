@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cluster/method_text.h"
+#include "cluster/cluster_sections.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cluster/owner_text.h"
+#include "cluster/cluster_sections.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/show.h"
 #include "lib/sort.h"
 #include "lib/utf8.h"
-#include "lib/show.h"
 #include "mapping/glob.h"
 
 enum { ASKED = 2, SHOWN_MAX = 4096 };
