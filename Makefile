@@ -4,8 +4,6 @@
 
 BUILD    ?= build
 PREFIX   ?= /usr/local
-# libcrypto, or own where it is not to be had.
-CRYPTO   ?= libcrypto
 # address, undefined or thread; set by the targets asan, ubsan and tsan.
 SANITIZE ?=
 OBJCOPY  ?= objcopy

@@ -385,12 +385,6 @@ static int read_packed(const struct archive *a, size_t i, struct buf *room, stru
     return check_agreed(h, &local, (const char *)room->p + ZIP_LOCAL_SIZE, err);
 }
 
-int archive_read_packed(const struct archive *a, size_t i, struct buf *room, struct bytes *packed,
-                        struct error *err)
-{
-    return read_packed(a, i, room, packed, err) < 0 ? error_prefix_entry(err, a->entry[i].name) : 0;
-}
-
 static int unpack(const struct archive_entry *e, struct bytes packed, struct codec *codec,
                   struct buf *out, struct bytes *content, struct error *err)
 {
@@ -404,12 +398,16 @@ static int unpack(const struct archive_entry *e, struct bytes packed, struct cod
     return check_crc(e, *content, err);
 }
 
-int archive_unpack(const struct archive *a, size_t i, struct bytes packed, struct codec *codec,
-                   struct buf *out, struct bytes *content, struct error *err)
+int archive_content(const struct archive *a, size_t i, struct codec *codec, struct buf *room,
+                    struct buf *out, struct bytes *content, struct error *err)
 {
     const struct archive_entry *e = &a->entry[i];
+    struct bytes packed;
 
-    return unpack(e, packed, codec, out, content, err) < 0 ? error_prefix_entry(err, e->name) : 0;
+    if (read_packed(a, i, room, &packed, err) < 0 ||
+        unpack(e, packed, codec, out, content, err) < 0)
+        return error_prefix_entry(err, e->name);
+    return 0;
 }
 
 uint64_t archive_inflated_size(const struct archive *a)

@@ -77,14 +77,11 @@ bool archive_has_signing_block(const struct archive *a);
 int archive_read(const struct archive *a, size_t i, struct codec *codec, struct buf *out,
                  struct error *err);
 
-/* The two halves of archive_read: the entry as it lies in the archive, and its content. The first
- * also checks what archive_check_header does. It uses `room` for what it reads, of which *packed is
- * a part; the second uses `out`, unless the entry is stored: then *content is `packed`. Any
- * thread. */
-int archive_read_packed(const struct archive *a, size_t i, struct buf *room, struct bytes *packed,
-                        struct error *err);
-int archive_unpack(const struct archive *a, size_t i, struct bytes packed, struct codec *codec,
-                   struct buf *out, struct bytes *content, struct error *err);
+/* The same in one read, which also checks what archive_check_header does. *content is valid as long
+ * as `room` and `out`: a stored entry's is a part of `room`, another's is in `out`. Both are
+ * overwritten. Any thread. */
+int archive_content(const struct archive *a, size_t i, struct codec *codec, struct buf *room,
+                    struct buf *out, struct bytes *content, struct error *err);
 
 /* Returns how many bytes all deflated entries together claim to inflate to. Entries of the same
  * name are all counted. */
@@ -139,10 +136,6 @@ struct archive_edit {
      * another method than before. -1 + *err ends the writing with that error, unchanged. */
     int (*supply)(void *ctx, size_t i, struct archive_data *data, struct error *err);
     void *ctx;
-
-    /* NULL, or room for archive_count() + added_count offsets: set for each entry that is supplied,
-     * to where its data begin in the copy. */
-    uint64_t *placed;
 
     /* The data of stored entries keep their alignment, as zipalign sets it: 4 bytes, or pages
      * of 4 or 16 KiB for .so files. */

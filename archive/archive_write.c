@@ -271,8 +271,6 @@ static int put_supplied(struct archive_writer *w, size_t i, struct zip_header *h
         align = data.align;
     if (put_local(w, h, old_extra, align) < 0)
         return -1;
-    if (w->edit->placed)
-        w->edit->placed[i] = w->sink.pos;
     return zip_sink_bytes(&w->sink, data.bytes, w->err) < 0 ? -1 : put_central(w, h);
 }
 

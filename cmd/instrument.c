@@ -15,13 +15,10 @@ struct instrument_arguments {
     const char *output, *mapping_out, *ignored_out, *base_mapping, *embed_lib;
     struct rules_options rules;
     struct option_list start_options;
-    const char *cache;
     bool in_place, verify, embed_beat, embed_runtime, dry_run, force, json, strict, verbose;
     int progress, keep_pcs, compress;
-    long jobs, max_inflated, cache_size;
+    long jobs, max_inflated;
 };
-
-enum { CACHE_MB = 1024 };
 
 static const char *const progress_names[] = {"auto", "always", "never", NULL};
 
@@ -79,10 +76,6 @@ static const struct option_spec options[] = {
      "keep: as it was, at level 6 (the default)\n"
      "store: not deflated: larger, but quicker to read\n"
      "LEVEL: as keep, at 0 (none), 1 (fast) to 12 (small)"},
-    {"cache", 0, OPTION_TEXT, AT(cache), "DIR", NULL,
-     "keep what was made in DIR, and take it from there when\nthe same is to be made again"},
-    {"cache-size", 0, OPTION_NUMBER, AT(cache_size), "MB", NULL,
-     "what DIR may hold; what was used last goes last [1024]"},
     {"dry-run", 'n', OPTION_FLAG, AT(dry_run), NULL, NULL, "decide and say, but write nothing"},
     {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
      "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
@@ -132,8 +125,6 @@ static int check_arguments(const struct command *self, const struct instrument_a
         return command_usage_error(self, "--embed-lib goes with --embed-beat or --embed-runtime");
     if (a->start_options.n && !a->embed_runtime)
         return command_usage_error(self, "--runtime-option goes with --embed-runtime");
-    if (a->cache_size && !a->cache)
-        return command_usage_error(self, "--cache-size goes with --cache");
     if (start_options_check(self, &a->start_options) != EXIT_DONE)
         return EXIT_USAGE;
     if (!rules_options_are_right(self, &a->rules))
@@ -240,8 +231,6 @@ static int instrument_with(const struct instrument_arguments *a, const char *con
     o.max_kept = INSTRUMENT_KEPT;
     o.strict = a->strict;
     o.compress = a->compress;
-    o.cache = a->cache;
-    o.cache_size = (uint64_t)(a->cache_size ? a->cache_size : CACHE_MB) << 20;
     o.jobs = (size_t)a->jobs;
     o.progress = (enum progress_mode)a->progress;
     if (a->verify) {

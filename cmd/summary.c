@@ -113,10 +113,6 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     if (!dry)
         print_size(s);
     print_cost(s);
-    if (s->cached)
-        puts("  cache           all of it was there");
-    else if (s->units_cached)
-        printf("  cache       %9s  classes and dex were there\n", grouped(s->units_cached));
     if (s->n_warnings)
         printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
     if (!dry) {
@@ -199,7 +195,6 @@ void summary_print_json(const struct instrument_summary *s)
         {"ids", s->ids},
         {"idsNew", s->ids_new},
         {"idsGone", s->ids_gone},
-        {"unitsCached", s->units_cached},
     };
     struct buf out;
     struct json_writer w = json_writer_of(&out);
@@ -223,7 +218,6 @@ void summary_print_json(const struct instrument_summary *s)
             json_write_key_str(&w, "lines", str_from_c(s->lines_path));
     }
     json_write_key_bool(&w, "mustSign", s->must_sign);
-    json_write_key_bool(&w, "cached", s->cached);
     json_warnings(&w, s);
     json_write_close(&w, '}');
     json_print(&out);

@@ -131,7 +131,7 @@ static void write_edited(struct archive *a, struct codec *codec)
 {
     uint8_t *action = mem_calloc(archive_count(a) + 1, 1);
     struct edit e = {.archive = a, .codec = codec};
-    struct archive_edit edit = {action, &added_name, 1, supply, &e, NULL, true};
+    struct archive_edit edit = {action, &added_name, 1, supply, &e, true};
     struct buf out;
     struct error err;
 

@@ -71,9 +71,6 @@ int os_unnamed_file(void);
 /* Sets the permissions, if the system allows it. */
 void os_permit(int fd, unsigned permissions);
 
-/* Sets the time of the last write to now. Does nothing on Windows. */
-void os_touch(int fd);
-
 /* Flushes the file of that name, so that it survives a loss of power. */
 int os_flush_file(const char *path);
 
@@ -84,7 +81,6 @@ int os_flush_tree(const char *path);
 /* ---- Names ---- */
 
 int os_make_directory(const char *path);
-int os_make_own_directory(const char *path); /* for this user alone, where the system can do that */
 
 /* Removes a file or an empty directory. A signal handler may call it. */
 int os_remove(const char *path, bool directory);

@@ -146,13 +146,6 @@ void os_permit(int fd, unsigned permissions)
     (void)ignored;
 }
 
-void os_touch(int fd)
-{
-    int ignored = futimens(fd, NULL);
-
-    (void)ignored;
-}
-
 /* Some file systems cannot sync a directory. */
 static int flushed(int result)
 {
@@ -190,11 +183,6 @@ int os_flush_tree(const char *path)
 int os_make_directory(const char *path)
 {
     return mkdir(path, 0777);
-}
-
-int os_make_own_directory(const char *path)
-{
-    return mkdir(path, 0700);
 }
 
 int os_remove(const char *path, bool directory)

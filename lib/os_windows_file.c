@@ -230,11 +230,6 @@ int os_unnamed_file(void)
                          _O_RDWR);
 }
 
-void os_touch(int fd)
-{
-    (void)fd;
-}
-
 void os_permit(int fd, unsigned permissions)
 {
     (void)fd;
@@ -275,11 +270,6 @@ int os_make_directory(const char *path)
 
     free(wide);
     return made ? 0 : os_windows_failed();
-}
-
-int os_make_own_directory(const char *path)
-{
-    return os_make_directory(path);
 }
 
 int os_remove(const char *path, bool directory)

@@ -58,10 +58,6 @@ bench-pairs: all $(BUILD)/bench/pairs $(BENCH_JAVA) ## measure i and o beside an
 bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
 	@BUILD=$(BUILD) bench/reports
 
-.PHONY: bench-cache
-bench-cache: all $(BENCH_JAVA) ## measure instrument with a cache
-	@BUILD=$(BUILD) bench/cache
-
 .PHONY: bench-size
 bench-size: all ## measure what probes add to a dex, beside D8
 	@BUILD=$(BUILD) bench/size

@@ -6,7 +6,6 @@ QUIET := $(findstring s,$(firstword -$(MAKEFLAGS)))
 step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
 
 PKGS    := libzip zlib libdeflate libxxhash
-PKGS    += $(if $(filter libcrypto,$(CRYPTO)),libcrypto)
 ifndef PORT
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS)) -lm
@@ -32,7 +31,7 @@ else
 HARDEN  := $(if $(PORT_HARDEN),-fstack-protector-strong -fstack-clash-protection)
 endif
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(filter own,$(CRYPTO)),-DMB_OWN_CRYPTO) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
@@ -58,7 +57,7 @@ RUNTIME     := $(wildcard runtime/*.c runtime/*/*.c)
 RUNTIME_PIC := $(RUNTIME:%.c=$(BUILD)/pic/%.o)
 SO          := $(BUILD)/libmethodbeat.so
 STATIC      := $(BUILD)/libmethodbeat.a
-EMBEDDED    += commit sources
+EMBEDDED    += commit
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
 TREES       := $(patsubst %,runtime/analysis/%.c,called_again callers report stack stack_build stack_cut stack_gather stack_paths stack_text thread_states) \
@@ -102,15 +101,6 @@ $(BUILD)/gen/commit.c: FORCE
 	@mkdir -p $(@D)
 	@echo '#include "cmd/version.h"' >$@.new
 	@echo 'const char version_commit[] = "$(COMMIT)";' >>$@.new
-	@cmp -s $@ $@.new || cp $@.new $@
-	@rm $@.new
-
-# Of which sources: what one build of them made is not what another makes (weave/cache/).
-SOURCES := $(sort $(wildcard $(foreach m,lib archive manifest classfile dexfile mapping weave,$m/*.[ch] $m/*/*.[ch])))
-$(BUILD)/gen/sources.c: FORCE
-	@mkdir -p $(@D)
-	@echo '#include "weave/cache/run_key.h"' >$@.new
-	@echo "const char run_key_sources[] = \"$$(cat $(SOURCES) | sha256sum | cut -c 1-64)\";" >>$@.new
 	@cmp -s $@ $@.new || cp $@.new $@
 	@rm $@.new
 

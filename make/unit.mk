@@ -14,6 +14,6 @@ $(UNIT_LIB): $(UNIT_OBJ)
 
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_LIB) $(CORE)
 	@mkdir -p $(@D)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcrypto -lcmocka -ljansson
+	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS) -lcmocka -ljansson
 
 -include $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.d) $(UNIT_OBJ:.o=.d)

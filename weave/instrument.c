@@ -88,18 +88,7 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
     struct instrument_summary *s = run->summary;
     double began = now(CLOCK_MONOTONIC), scanned, planned;
 
-    if (instrument_run_open(run, err) < 0)
-        return -1;
-    if (run->cache.hit) {
-        if (write_stage(run, err) < 0)
-            return -1;
-        /* If the cache no longer has it, it is made. */
-        if (run->cache.hit) {
-            s->seconds_write = now(CLOCK_MONOTONIC) - began;
-            return 0;
-        }
-    }
-    if (instrument_run_load(run, err) < 0 || scan_stage(run, err) < 0 || split_stage(run, err) < 0)
+    if (instrument_run_open(run, err) < 0 || scan_stage(run, err) < 0 || split_stage(run, err) < 0)
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;

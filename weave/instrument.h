@@ -62,10 +62,8 @@ struct instrument_options {
      * the run fails, and nothing is moved to its place. May be NULL. */
     int (*check)(void *ctx, const struct staged_outputs *staged, struct error *err);
     void *check_ctx;
-    int compress;        /* enum compress_mode */
-    const char *cache;   /* a directory for what equal runs can reuse, or NULL */
-    uint64_t cache_size; /* how many bytes it may hold */
-    size_t jobs;         /* 0: one for each processor */
+    int compress; /* enum compress_mode */
+    size_t jobs;  /* 0: one for each processor */
     enum progress_mode progress;
 };
 
@@ -95,8 +93,6 @@ struct instrument_summary {
     char *mapping_path, *ignored_path; /* as written; NULL in a dry run */
     char *lines_path;                  /* the same; also NULL if there was no place for it */
     bool must_sign;                    /* signatures were dropped */
-    bool cached;                       /* the cache had all outputs */
-    size_t units_cached;               /* otherwise: how many classes and dex the cache had */
     char **warnings;
     size_t n_warnings, cap_warnings;
     struct arena *names; /* the memory of left_out's strings */

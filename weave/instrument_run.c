@@ -202,6 +202,18 @@ static int recover_places(const struct instrument_options *o, struct error *err)
     return 0;
 }
 
+static void warn_of_probed_class_path(struct instrument_run *run)
+{
+    const char *probed = run->options->base_mapping ? NULL : class_path_probed(&run->class_path);
+
+    if (probed)
+        instrument_run_warn(run,
+                            "--classpath: %s has probes of another run, whose ids are the same "
+                            "numbers: name all that runs together in one run, or give that run's "
+                            "mapping as --base-mapping",
+                            probed);
+}
+
 int instrument_run_open(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
@@ -218,43 +230,13 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     run->workers = mem_calloc(run->summary->jobs, sizeof(*run->workers));
     for (size_t i = 0; i < run->summary->jobs; i++)
         codec_init(&run->workers[i].codec, instrument_run_level(run));
-    if (run_cache_open(run, err) < 0)
-        return -1;
     progress_stage(&run->progress, "open", 0, 0);
-    return inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err);
-}
-
-/* What the workers need to find units in the cache. */
-static int open_pack(struct instrument_run *run, struct error *err)
-{
-    struct run_cache *c = &run->cache;
-    struct pack_how how = {&c->tool, &c->paths, &run->rules, run->options->filter_prefix,
-                           instrument_run_level(run)};
-
-    if (!c->cache)
-        return 0;
-    for (size_t i = 0; i < pool_size(run->pool); i++)
-        if (!(run->workers[i].hash = sha256_new(err)))
-            return -1;
-    unit_pack_open(&run->pack, c->cache, &how, run->inputs.n_units, &run->workers[0].keep);
-    return 0;
-}
-
-int instrument_run_load(struct instrument_run *run, struct error *err)
-{
-    const struct instrument_options *o = run->options;
-    const char *probed;
-
-    if (load_rules(run, err) < 0 ||
+    if (inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err) < 0 ||
+        load_rules(run, err) < 0 ||
         class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
         return -1;
-    if (!o->base_mapping && (probed = class_path_probed(&run->class_path)))
-        instrument_run_warn(run,
-                            "--classpath: %s has probes of another run, whose ids are the same "
-                            "numbers: name all that runs together in one run, or give that run's "
-                            "mapping as --base-mapping",
-                            probed);
-    return open_pack(run, err) < 0 ? -1 : check_inputs(run, err);
+    warn_of_probed_class_path(run);
+    return check_inputs(run, err);
 }
 
 int instrument_run_scanned(struct instrument_run *run, struct instrument_worker *self, size_t unit,
@@ -286,7 +268,6 @@ static void release_workers(struct instrument_run *run)
         s->names[i] = w->keep;
         arena_release(&w->scratch);
         arena_release(&w->kept);
-        sha256_free(w->hash);
         codec_release(&w->codec);
         buf_release(&w->raw);
         buf_release(&w->bytes);
@@ -314,6 +295,4 @@ void instrument_run_release(struct instrument_run *run)
     obfuscation_map_release(&run->names);
     method_map_release(&run->base);
     buf_release(&run->names_text);
-    unit_pack_release(&run->pack);
-    run_cache_close(run);
 }

@@ -5,14 +5,12 @@
 
 #include "lib/os_file.h"
 #include "lib/pool.h"
-#include "weave/cache/run_cache.h"
 #include "weave/embed/beat_home.h"
 #include "weave/embed/embedded_libraries.h"
 #include "weave/embed/embedded_runtime.h"
 #include "weave/input/inputs.h"
 #include "weave/input/kept_units.h"
 #include "weave/instrument.h"
-#include "weave/pack/unit_pack.h"
 #include "weave/plan/plan.h"
 #include "weave/probe.h"
 #include "weave/split/moved_dex.h"
@@ -28,7 +26,6 @@ struct instrument_worker {
     struct buf woven;  /* as it was woven, */
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
-    struct sha256 *hash; /* with a cache */
 };
 
 struct instrument_run {
@@ -53,16 +50,11 @@ struct instrument_run {
     struct embedded_libraries libraries;
     struct embedded_runtime runtime;
     enum os_kind output_kind; /* kind of the path of -o */
-    struct run_cache cache;
-    struct unit_pack pack;
 };
 
-/* Starts the pool, looks into the cache, opens the inputs. */
+/* Starts the pool, opens the inputs and the other files that the options name, and checks whether
+ * the inputs can be instrumented. */
 int instrument_run_open(struct instrument_run *run, struct error *err);
-
-/* Loads the other files that the options name, and checks whether the inputs can be
- * instrumented. */
-int instrument_run_load(struct instrument_run *run, struct error *err);
 
 /* The bytes of a unit as they were scanned: those that were kept, or the unit is read again, into
  * the worker's memory. *scanned: they are in the same memory as for the scan. */

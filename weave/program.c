@@ -71,47 +71,24 @@ static bool is_of_class(const struct program_method *m, struct str original)
     return str_eq(m->original_class, original);
 }
 
-static size_t number_methods(struct program *p)
-{
-    uint32_t n = 0;
-
-    for (size_t i = 0; i < p->n_classes; i++)
-        for (size_t k = 0; k < p->classes[i]->n_methods; k++)
-            p->classes[i]->methods[k].number = n++;
-    return n;
-}
-
-/* Puts each method where the order has its number. */
-static void list_in_order(struct program *p, const uint32_t *order)
-{
-    uint32_t *place = mem_calloc(p->n_methods, sizeof(*place));
-
-    for (size_t i = 0; i < p->n_methods; i++)
-        place[order[i]] = (uint32_t)i;
-    for (size_t i = 0; i < p->n_classes; i++) {
-        struct program_class *c = p->classes[i];
-
-        for (size_t k = 0; k < c->n_methods; k++)
-            p->methods[place[c->methods[k].number]] = &c->methods[k];
-    }
-    free(place);
-}
-
 /* Classes are sorted first, then the methods of each: in one list of all methods, the names of
  * classes would be compared far more often. */
-static void list_sorted(struct program *p)
+void program_list_methods(struct program *p)
 {
     struct listed_class *classes = mem_calloc(p->n_classes, sizeof(*classes));
-    size_t n = 0;
+    size_t n = 0, n_methods = 0;
     bool sorted = true;
 
     for (size_t i = 0; i < p->n_classes; i++) {
         struct program_class *c = p->classes[i];
 
+        n_methods += c->n_methods;
         if (c->n_methods > 0)
             classes[n++] = (struct listed_class){c->methods->original_class, c};
     }
     sort_array(classes, n, sizeof(*classes), compare_originals);
+    free(p->methods);
+    p->methods = mem_calloc(n_methods, sizeof(*p->methods));
     p->n_methods = 0;
     for (size_t i = 0; i < n; i++) {
         struct program_class *c = classes[i].class;
@@ -128,17 +105,6 @@ static void list_sorted(struct program *p)
     /* Copies of a class, and methods that came from other classes, are not in order yet. */
     if (!sorted)
         sort_array(p->methods, p->n_methods, sizeof(*p->methods), compare_in_list);
-}
-
-void program_list_methods(struct program *p, const uint32_t *order)
-{
-    free(p->methods);
-    p->n_methods = number_methods(p);
-    p->methods = mem_calloc(p->n_methods, sizeof(*p->methods));
-    if (order)
-        list_in_order(p, order);
-    else
-        list_sorted(p);
 }
 
 void program_index(struct program *p)

@@ -50,8 +50,7 @@ struct program_method {
     uint16_t access;
     bool fixed_length; /* its probes have the same length for every id */
     enum verdict verdict;
-    uint32_t id;     /* 0: none */
-    uint32_t number; /* among all methods, in the order of units and classes; set by the list */
+    uint32_t id; /* 0: none */
 };
 
 /* What there is room for in the tables of a dex, and how many rows they would have with all of
@@ -124,9 +123,8 @@ void program_add_unit(struct program *p);
  * and again if units were scanned again. */
 void program_index(struct program *p);
 
-/* Lists the methods of all classes. order: the number of each, as an earlier list had them, of as
- * many as there are; NULL: it is not known. */
-void program_list_methods(struct program *p, const uint32_t *order);
+/* Lists the methods of all classes. */
+void program_list_methods(struct program *p);
 
 /* Compares the original class, name and descriptor. */
 int program_method_compare(const struct program_method *a, const struct program_method *b);

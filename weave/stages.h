@@ -29,9 +29,7 @@ int split_stage(struct instrument_run *run, struct error *err);
 int plan_stage(struct instrument_run *run, struct error *err);
 
 /* Weaves what the plan changes (weave_stage.h) and writes every output and both mappings. All
- * of them exist if it returns 0, none otherwise. With run->cache.hit it takes them from the
- * cache; if the cache does not have them any more, it returns 0, writes nothing, and sets
- * run->cache.hit to false. */
+ * of them exist if it returns 0, none otherwise. */
 int write_stage(struct instrument_run *run, struct error *err);
 
 #endif

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
 
-plan 5
+plan 4
 # A build directory of its own, so that the results of others stay.
 programs() {
     local names=(bench stages beats trees fleet java/.built list/.built)
@@ -32,8 +32,6 @@ measures() {
 ok "the programs of the benchmarks are built" programs
 SETS='serializer log4j' ok "bench: the tool, the floor, ASM, the stages, the recorder" measures run 3 'read and copy' 'methodbeat, the defaults' \
     'methodbeat, --select all' 'floor:' 'ASM, COMPUTE_MAXS' 'ASM, COMPUTE_FRAMES' 'the defaults' '--select all --exits all'
-BENCH_JAR=serializer ok "bench-cache: with a cache, without one, and ASM" measures cache 1 'no cache' 'an empty cache' 'nothing changed' \
-    'one class of a hundred changed' 'ASM, a fresh JVM'
 SETS=light ok "bench-frames: no probes, ours and Matrix's" measures frames 6 'no probes ' 'no probes, another process' \
     'methodbeat, nothing recorded' 'methodbeat ' "methodbeat, Matrix's methods" "Matrix's rules and recorder"
 BENCH_REPORTS=2000 BENCH_METHODS=3000 BENCH_CLUSTERS=50 ok "bench-reports: cluster, decode, jq and DuckDB" measures reports 5 \

@@ -50,7 +50,7 @@ text/deflated.txt 8
 text/stored.txt 0
 META-INF/methodbeat.properties 8"
 
-plan 45
+plan 39
 ok "no --compress" "$MB" instrument -o none.jar app.jar
 for how in keep store 0 1 6 12; do
     ok "--compress $how" instrumented $how $how.jar -j 1
@@ -58,9 +58,8 @@ for how in keep store 0 1 6 12; do
         "$(if [ $how = store ]; then sed '/deflated.txt/!s/8$/0/' <<<"$kept"; else echo "$kept"; fi)"
     is "$how: each entry holds the same" "$(contents $how.jar)" "$(contents none.jar)"
     ok "$how: verify proves it" verified $how.jar --compress $how
-    instrumented $how again.jar -j 2 --cache kept --verify >/dev/null && instrumented $how again.jar --force -j 1 --cache kept --json >again.json
-    same "$how: two threads, --verify and --cache make the same" $how.jar again.jar
-    has "$how: the second time out of the cache" '"cached":true' again.json
+    instrumented $how again.jar -j 2 --verify >/dev/null
+    same "$how: two threads and --verify make the same" $how.jar again.jar
     rm -f again.jar again.jar.*
 done
 for how in store 0; do

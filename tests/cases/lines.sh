@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 42
+plan 40
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'
@@ -51,10 +51,6 @@ is 'as it was' "$(cat other.lines.txt)" mine
 none 'with nothing beside it' "$(ls -d other.txt five 2>/dev/null)"
 javac -g:none -d bare Looper.java && instrument -m bare.txt --ignored-out left -o six/ bare
 is 'classes without lines have none' "$(grep -c . bare.lines.txt)" 1
-
-for run in first second; do "$MB" instrument --cache cache -m $run.txt --ignored-out left -o $run/ classes >said 2>&1; done
-has 'out of the cache' 'cache' said
-same 'it comes too' first.lines.txt second.lines.txt
 
 # ---- from dex, and through a map ----
 mkdir smali && cat >smali/a.smali <<'S'

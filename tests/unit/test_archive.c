@@ -281,7 +281,7 @@ static void edit_zoo(const char *prefix, bool counted, const char *comment)
     uint8_t action[COUNT(zoo)] = {0};
     struct str content[COUNT(zoo) + 1] = {{0}};
     struct edits s = {.a = a, .content = content, .fail_at = SIZE_MAX};
-    struct archive_edit how = {action, added, 1, supply, &s, NULL, false};
+    struct archive_edit how = {action, added, 1, supply, &s, false};
     struct error err;
     size_t j = 0;
 

@@ -117,7 +117,7 @@ static struct buf edit(const struct buf *zip, size_t replaced, size_t dropped, s
 {
     static const struct str added[] = {STR_INIT("lib/arm64-v8a/libadded.so")};
     uint8_t action[COUNT(package)] = {0};
-    struct archive_edit how = {action, added, add, supply, s, NULL, keep};
+    struct archive_edit how = {action, added, add, supply, s, keep};
     struct error err;
     struct buf out;
 

@@ -53,7 +53,7 @@ static int use(struct bytes zip, struct error *err)
         assert_int_equal(out.n, result == 0 ? archive_entry(a, i)->size : 0);
     }
     if (result == 0) {
-        struct archive_edit how = {NULL, added, 1, supply_same, &packed, NULL, false};
+        struct archive_edit how = {NULL, added, 1, supply_same, &packed, false};
         struct archive *edited;
 
         how.action = action = mem_calloc(archive_count(a) + 1, 1);
@@ -711,8 +711,8 @@ static void random_edits_do_what_they_say(void **state)
         uint8_t action[RANDOM_MAX];
         char names[RANDOM_MAX][24];
         struct random_edit e = {.r = &r};
-        struct archive_edit how = {action, r.name + old, random_below(5), supply_for_edit,
-                                   &e,     NULL,         random_below(2)};
+        struct archive_edit how = {action,          r.name + old, random_below(5),
+                                   supply_for_edit, &e,           random_below(2)};
         struct archive *edited;
         struct buf zip, out;
         struct error err;

@@ -37,7 +37,7 @@ static struct buf copy_of(struct archive *a, size_t dropped)
     static const struct str added[] = {STR_INIT("added")};
     uint8_t *action = mem_calloc(archive_count(a) + 1, 1);
     struct buf out, packed;
-    struct archive_edit how = {action, added, 1, supply_text, &packed, NULL, false};
+    struct archive_edit how = {action, added, 1, supply_text, &packed, false};
     struct error err;
 
     buf_init(&out);
@@ -508,7 +508,7 @@ static void assert_copied_beyond_4_gib(struct archive *a, uint64_t hole)
     static const uint8_t keep[3] = {ARCHIVE_KEEP};
     size_t size = (size_t)hole + 4096;
     struct buf packed;
-    struct archive_edit how = {keep, added, 1, supply_text, &packed, NULL, false};
+    struct archive_edit how = {keep, added, 1, supply_text, &packed, false};
     int fd = memfd_create("archive", MFD_CLOEXEC);
     struct archive_entry e;
     struct archive *copy;
@@ -682,7 +682,7 @@ static void a_write_that_fails_is_told(void **state)
         {.name = STR_INIT("old"), .content = str_from_bytes(much), .date = 0x21},
         {.name = STR_INIT("b"), .content = STR_INIT("b"), .date = 0x21}};
     uint8_t action[3] = {ARCHIVE_REPLACE, ARCHIVE_KEEP, ARCHIVE_KEEP};
-    struct archive_edit how = {action, added, 2, supply_much, &much, NULL, false};
+    struct archive_edit how = {action, added, 2, supply_much, &much, false};
     struct archive *a;
     struct error err;
     unsigned at = 0;

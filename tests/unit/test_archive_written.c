@@ -172,7 +172,7 @@ static void a_directory_may_have_any_number_of_entries(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         static const uint8_t drop[] = {ARCHIVE_DROP};
-        struct archive_edit how = {drop, names, rows[i].n, supply_nothing, NULL, NULL, false};
+        struct archive_edit how = {drop, names, rows[i].n, supply_nothing, NULL, false};
         struct buf out = copy_of(a, &how), end;
         struct archive *copy = open_zip(buf_view(&out));
         size_t n = rows[i].n, shown = rows[i].zip64 ? 0xffff : n;
@@ -258,7 +258,7 @@ static void some_names_are_no_names(void **state)
     for (size_t row = 0; row < 3 * COUNT(rows); row++) {
         size_t i = row / 3, at = row % 3 == 1, n = row % 3 ? 2 : 1;
         struct str names[] = {STR("beside"), STR("beside")};
-        struct archive_edit how = {keep, names, n, supply_nothing, NULL, NULL, false};
+        struct archive_edit how = {keep, names, n, supply_nothing, NULL, false};
         struct error err = {.text = ""};
         struct archive *copy;
         struct buf out;
@@ -466,23 +466,25 @@ static void contents_of_any_size_are_read(void **state)
         size_t n = i < SMALL ? i : large[i - SMALL];
         struct buf b = small_zip((struct raw_entry){
                        .name = STR_INIT("n"), .content = {(const char *)content, n}, .date = 0x21}),
-                   room;
+                   room, unpacked;
         struct archive *a = open_zip(buf_view(&b));
-        struct bytes packed;
+        struct bytes read;
         struct error err;
 
         buf_init(&room);
+        buf_init(&unpacked);
         if (archive_check(a, 0, &codec, &room, &err) < 0 ||
-            archive_read_packed(a, 0, &room, &packed, &err) < 0)
+            archive_content(a, 0, &codec, &room, &unpacked, &read, &err) < 0)
             fail_msg("%zu bytes: %s", n, err.text);
-        assert_int_equal(packed.n, n);
+        assert_int_equal(read.n, n);
         if (n > 0) {
-            assert_memory_equal(packed.p, content, n);
+            assert_memory_equal(read.p, content, n);
             b.p[ZIP_LOCAL_SIZE + n] ^= 1; /* its last byte, behind a name of one */
             assert_int_equal(archive_check(a, 0, &codec, &room, &err), -1);
             assert_non_null(strstr(err.text, "bad CRC"));
         }
         archive_free(a);
+        buf_release(&unpacked);
         buf_release(&room);
         buf_release(&b);
     }
@@ -508,7 +510,7 @@ static void names_are_utf8(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         const uint8_t keep = ARCHIVE_KEEP;
-        struct archive_edit how = {&keep, &rows[i].name, 1, supply_nothing, NULL, NULL, false};
+        struct archive_edit how = {&keep, &rows[i].name, 1, supply_nothing, NULL, false};
         struct buf b = small_zip((struct raw_entry){.name = STR_INIT("n"), .date = 0x21}), out;
         struct archive *a = open_zip(buf_view(&b));
         struct byte_source s;
@@ -561,19 +563,18 @@ static void what_goes_while_it_is_open_is_told(void **state)
     if (archive_open_file(&a, path, &err) < 0)
         fail_msg("%s", err.text);
     for (size_t i = 0; i < N; i++) {
-        struct bytes packed;
+        struct bytes read;
 
-        assert_int_equal(archive_read_packed(a, i, &room, &packed, &err), 0);
-        assert_int_equal(packed.n, archive_entry(a, i)->comp_size);
-        assert_memory_equal(packed.p, b.p + e[i].offset + ZIP_LOCAL_SIZE + e[i].name.n + FIELD,
-                            packed.n);
+        assert_int_equal(archive_content(a, i, &codec, &room, &out, &read, &err), 0);
+        assert_int_equal(read.n, e[i].content.n);
+        assert_memory_equal(read.p, e[i].content.p, read.n);
     }
     for (size_t n = b.n; n-- > 0;) {
         assert_int_equal(ftruncate(fd, (off_t)n), 0);
         for (size_t i = 0; i < N; i++) {
             size_t name = e[i].offset + ZIP_LOCAL_SIZE + e[i].name.n;
             size_t end = name + FIELD + (size_t)archive_entry(a, i)->comp_size;
-            struct bytes packed;
+            struct bytes read;
 
             buf_clear(&out);
             assert_int_equal(archive_read(a, i, &codec, &out, &err), n < end ? -1 : 0);
@@ -583,7 +584,7 @@ static void what_goes_while_it_is_open_is_told(void **state)
             assert_int_equal(archive_check_header(a, i, &err), n < name ? -1 : 0);
             /* It reads ahead, and may miss what it does not need. */
             if (n < end) {
-                assert_int_equal(archive_read_packed(a, i, &room, &packed, &err), -1);
+                assert_int_equal(archive_content(a, i, &codec, &room, &out, &read, &err), -1);
                 assert_non_null(strstr(err.text, "cut short"));
             }
         }

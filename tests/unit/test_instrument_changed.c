@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* An input that changes, or can't be read any more, while instrument reads it: whenever that is,
- * the run fails and says so, or its output is that of one of the two. A cache never has the one for
- * the other. */
+ * the run fails and says so, or its output is that of one of the two. */
 #include "tests/unit/tap.h"
 
 #include <dlfcn.h>
@@ -185,42 +184,39 @@ static void make_inputs(void)
 static const struct {
     const char *input, *watched, *other;
     const char *error; /* of one of the times at which it changes; NULL: none says any */
-    bool copied;
-    bool kept; /* there is none if units are kept between the scan and the weaving */
+    bool kept;         /* there is none if units are kept between the scan and the weaving */
 } rows[] = {
-    {"T.class", "T.class", "like.class", "T.class: " CHANGED, false, true},
-    {"T.class", "T.class", "named.class", "T.class: " CHANGED, false, true},
-    {"in.class", "in.class", "few.class", "in.class: " CHANGED, false, true},
-    {"few.class", "few.class", "in.class", "few.class: " CHANGED, false, true},
-    {"T.class", "T.class", "text", "T.class: " CHANGED, false, true},
-    {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error", false, false},
-    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED, false, true},
-    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED, false, true},
-    {"one", "one/T.class", "like.class", "one/T.class: " CHANGED, false, true},
-    {"one", "one/T.class", "named.class", "one/T.class: " CHANGED, false, true},
-    {"one", "one/T.class", "text", "one/T.class: " CHANGED, false, true},
-    {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error", false, false},
-    {"one", "one/U.class", "few.class", "one/U.class: " CHANGED, false, true},
-    {"one", "one/text", NULL, "one/text: cannot open: Input/output error", false, false},
-    {"one", "one/text", "other.txt", NULL, true, false},
-    {"quiet.class", "quiet.class", "T.class", "quiet.class: " CHANGED, true, false},
-    {"quiet.class", "quiet.class", NULL, "quiet.class: cannot open: Input/output error", false,
-     false},
-    {"one", "one/quiet.class", "T.class", "one/quiet.class: " CHANGED, true, false},
-    {"one", "one/quiet.class", NULL, "one/quiet.class: cannot open: Input/output error", false,
-     false},
-    {"empty.dex", "empty.dex", "two.dex", "empty.dex: " CHANGED, true, false},
-    {"dexes", "dexes/classes.dex", "like.dex", "dexes/classes.dex: " CHANGED, false, true},
-    {"dexes", "dexes/classes.dex", "methods.dex", "dexes/classes.dex: " CHANGED, false, true},
-    {"dexes", "dexes/classes.dex", "fewer.dex", "dexes/classes.dex: " CHANGED, false, true},
-    {"dexes", "dexes/classes.dex", "named.dex", "dexes/classes.dex: " CHANGED, false, true},
-    {"dexes", "dexes/classes2.dex", "fewer.dex", "dexes/classes2.dex: " CHANGED, false, true},
-    {"t.jar", "t.jar", "like.jar", NULL, false, false},
-    {"t.jar", "t.jar", "more.jar", NULL, false, false},
-    {"still.jar", "still.jar", "calm.jar", NULL, false, false},
-    {"still.jar", "still.jar", "t.jar", NULL, true, false},
-    {"still.jar", "still.jar", NULL, "still.jar: ", false, false},
-    {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error", false, false},
+    {"T.class", "T.class", "like.class", "T.class: " CHANGED, true},
+    {"T.class", "T.class", "named.class", "T.class: " CHANGED, true},
+    {"in.class", "in.class", "few.class", "in.class: " CHANGED, true},
+    {"few.class", "few.class", "in.class", "few.class: " CHANGED, true},
+    {"T.class", "T.class", "text", "T.class: " CHANGED, true},
+    {"T.class", "T.class", NULL, "T.class: cannot open: Input/output error", false},
+    {"two.dex", "two.dex", "like.dex", "two.dex: " CHANGED, true},
+    {"fewer.dex", "fewer.dex", "two.dex", "fewer.dex: " CHANGED, true},
+    {"one", "one/T.class", "like.class", "one/T.class: " CHANGED, true},
+    {"one", "one/T.class", "named.class", "one/T.class: " CHANGED, true},
+    {"one", "one/T.class", "text", "one/T.class: " CHANGED, true},
+    {"one", "one/T.class", NULL, "one/T.class: cannot open: Input/output error", false},
+    {"one", "one/U.class", "few.class", "one/U.class: " CHANGED, true},
+    {"one", "one/text", NULL, "one/text: cannot open: Input/output error", false},
+    {"one", "one/text", "other.txt", NULL, false},
+    {"quiet.class", "quiet.class", "T.class", "quiet.class: " CHANGED, false},
+    {"quiet.class", "quiet.class", NULL, "quiet.class: cannot open: Input/output error", false},
+    {"one", "one/quiet.class", "T.class", "one/quiet.class: " CHANGED, false},
+    {"one", "one/quiet.class", NULL, "one/quiet.class: cannot open: Input/output error", false},
+    {"empty.dex", "empty.dex", "two.dex", "empty.dex: " CHANGED, false},
+    {"dexes", "dexes/classes.dex", "like.dex", "dexes/classes.dex: " CHANGED, true},
+    {"dexes", "dexes/classes.dex", "methods.dex", "dexes/classes.dex: " CHANGED, true},
+    {"dexes", "dexes/classes.dex", "fewer.dex", "dexes/classes.dex: " CHANGED, true},
+    {"dexes", "dexes/classes.dex", "named.dex", "dexes/classes.dex: " CHANGED, true},
+    {"dexes", "dexes/classes2.dex", "fewer.dex", "dexes/classes2.dex: " CHANGED, true},
+    {"t.jar", "t.jar", "like.jar", NULL, false},
+    {"t.jar", "t.jar", "more.jar", NULL, false},
+    {"still.jar", "still.jar", "calm.jar", NULL, false},
+    {"still.jar", "still.jar", "t.jar", NULL, false},
+    {"still.jar", "still.jar", NULL, "still.jar: ", false},
+    {"t.jar", "t.jar", NULL, "t.jar: cannot open: Input/output error", false},
 };
 
 /* ---- Runs ---- */
@@ -232,7 +228,7 @@ static void watch_none(void)
     watch.path = NULL;
 }
 
-static void watch_row(size_t row, int at, bool once)
+static void watch_from_start(size_t row)
 {
     watch_none();
     package_file("tick", bytes_from_str(STR("")));
@@ -240,8 +236,8 @@ static void watch_row(size_t row, int at, bool once)
     assert_int_equal(link(rows[row].watched, "aside"), 0);
     watch.path = rows[row].watched;
     watch.other = rows[row].other;
-    watch.at = at;
-    watch.once = once;
+    watch.at = 1;
+    watch.once = false;
 }
 
 /* Without a word: the run failed. */
@@ -271,7 +267,6 @@ static struct buf run_undisturbed(struct instrument_options o)
     struct error err;
     struct buf all;
 
-    o.cache = NULL;
     watch_none();
     all = run(&o, &err);
     if (all.n == 0)
@@ -289,7 +284,7 @@ static struct buf run_of_other(struct instrument_options o, size_t row)
 {
     struct error err;
 
-    watch_row(row, 1, false);
+    watch_from_start(row);
     return run(&o, &err);
 }
 
@@ -331,90 +326,6 @@ static void an_output_is_of_one_of_them(void **state)
             if (at == 1 || said != (rows[i].error && !(o.max_kept && rows[i].kept)))
                 fail_msg("%s, %s: opened %d times, way %d, said: %d", rows[i].watched,
                          rows[i].other ? rows[i].other : "gone", at - 1, way, said);
-        }
-        buf_release(&before);
-        buf_release(&after);
-    }
-}
-
-/* What a run with that cache makes of the input as it was. The strict one has another key, but
- * takes the same units. */
-static void assert_cache_is_right(size_t row, struct instrument_options o, int at)
-{
-    for (int strict = 0; strict < 2; strict++) {
-        struct buf with, without;
-        struct error err;
-
-        o.strict = strict;
-        without = run_undisturbed(o);
-        with = run(&o, &err);
-        if (!equal(&with, &without))
-            fail_msg("%s, %s: opening %d: is another with a cache", rows[row].watched,
-                     rows[row].other ? rows[row].other : "gone", at);
-        buf_release(&with);
-        buf_release(&without);
-    }
-}
-
-/* What is made of a file that is there for a moment is not kept for the one that was there before
- * and after it. */
-static void a_cache_has_not_the_one_for_the_other(void **state)
-{
-    (void)state;
-    make_inputs();
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct instrument_options o = package_options(&rows[i].input, 1, "made");
-
-        o.cache = "kept";
-        o.cache_size = 1 << 24;
-        for (int once = 0; once < 2; once++) {
-            bool there = true;
-
-            for (int at = 2; there; at++) {
-                struct error err;
-                struct buf all;
-
-                assert_int_equal(system("rm -rf kept"), 0);
-                watch_row(i, at, once);
-                all = run(&o, &err);
-                there = watch.opened >= at;
-                buf_release(&all);
-                assert_cache_is_right(i, o, at);
-            }
-        }
-    }
-}
-
-/* A run that finds its outputs in the cache copies some inputs. */
-static void a_run_from_a_cache_copies_what_it_looked_for(void **state)
-{
-    (void)state;
-    make_inputs();
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        struct instrument_options o = package_options(&rows[i].input, 1, "made");
-        struct buf before, after;
-        int opened = 0;
-
-        if (!rows[i].copied)
-            continue;
-        before = run_undisturbed(o);
-        after = run_of_other(o, i);
-        o.cache = "kept";
-        o.cache_size = 1 << 24;
-        for (int at = 1; at == 1 || opened >= at - 1; at++) {
-            struct error err;
-            struct buf all;
-
-            assert_int_equal(system("rm -rf kept"), 0);
-            all = run(&o, &err);
-            assert_true(equal(&all, &before));
-            buf_release(&all);
-            watch_row(i, at, false);
-            all = run(&o, &err);
-            opened = watch.opened;
-            if (all.n > 0 && !equal(&all, &before) && !equal(&all, &after))
-                fail_msg("%s: opening %d: neither the one nor the other", rows[i].watched, at);
-            buf_release(&all);
         }
         buf_release(&before);
         buf_release(&after);
@@ -574,8 +485,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(an_output_is_of_one_of_them),
-        TEST(a_cache_has_not_the_one_for_the_other),
-        TEST(a_run_from_a_cache_copies_what_it_looked_for),
         TEST(what_changes_last_is_seen),
         TEST(a_superclass_is_read_once),
         TEST(another_may_make_the_directory),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Each call of an instrument run fails once: open, read, write, rename and their kin. The run then
- * fails and leaves everything as it was, or its outputs are those of a run without a fault. What is
- * left in a cache is right for the next run. */
+ * fails and leaves everything as it was, or its outputs are those of a run without a fault. */
 #include "tests/unit/tap.h"
 
 #include <dlfcn.h>
@@ -139,8 +138,6 @@ static int file_add(const char *path, const struct stat *st, int type, struct FT
     uint64_t others = digest;
 
     (void)st, (void)at;
-    if (strncmp(path, "./kept", 6) == 0)
-        return 0;
     digest = 1;
     digest_add(path, strlen(path));
     buf_init(&content);
@@ -154,7 +151,7 @@ static int file_add(const char *path, const struct stat *st, int type, struct FT
     return 0;
 }
 
-/* Of all names and contents in the directory, but for the cache. */
+/* Of all names and contents in the directory. */
 static uint64_t digest_of_all(void)
 {
     digest = 0;
@@ -162,16 +159,11 @@ static uint64_t digest_of_all(void)
     return digest;
 }
 
-enum cache { NONE, EMPTY, FULL }; /* full: the run is in it */
-
 struct row {
     const char *what;
     const char *inputs[2], *output;
     bool in_place, embeds;
-    enum cache cache;
 };
-
-static bool last_was_cached;
 
 static int run(const struct row *row, struct error *err)
 {
@@ -188,11 +180,8 @@ static int run(const struct row *row, struct error *err)
     options.n_class_path = 1;
     options.in_place = row->in_place;
     options.embed_beat = row->embeds;
-    options.cache = row->cache == NONE ? NULL : "kept";
-    options.cache_size = 1 << 24;
     *err = (struct error){.text = ""};
     result = instrument(&options, &s, err);
-    last_was_cached = s.cached;
     instrument_summary_release(&s);
     return result;
 }
@@ -202,7 +191,7 @@ static struct buf class_before; /* in.class, where a run changes it */
 static void begin(void)
 {
     static const char *const made[] = {
-        "o", "o.jar", "o.apk", "o.class", "out.map", "out.ignored", "out.map.lines.txt", "kept"};
+        "o", "o.jar", "o.apk", "o.class", "out.map", "out.ignored", "out.map.lines.txt"};
 
     for (size_t i = 0; i < COUNT(made); i++)
         if (unlink(made[i]) < 0 && errno == EISDIR)
@@ -213,27 +202,6 @@ static void begin(void)
     package_file("filter.txt", bytes_from_str(STR("-keepclass none.A\n")));
     package_file("base.txt", bytes_from_str(STR("1,1,a.B c (I)V\n")));
     package_file("names.txt", bytes_from_str(STR("a.A -> b:\n")));
-}
-
-/* The cache as it is before a run. */
-static void begin_cache(const struct row *row)
-{
-    if (row->cache == FULL)
-        assert_int_equal(system("cp -r kept.full kept"), 0);
-}
-
-/* Whatever the run before left in it. */
-static void assert_cache_is_right(const struct row *row, enum how how, long n, uint64_t wanted)
-{
-    struct error err;
-
-    if (run(row, &err) < 0)
-        fail_msg("%s: call %ld: afterwards: %s", row->what, n, err.text);
-    if (digest_of_all() != wanted)
-        fail_msg("%s: call %ld: afterwards other outputs", row->what, n);
-    if (how == INTERRUPTS && !last_was_cached)
-        fail_msg("%s: call %ld: was not kept", row->what, n);
-    begin();
 }
 
 static void fail_each(const struct row *row, enum how how)
@@ -248,14 +216,11 @@ static void fail_each(const struct row *row, enum how how)
         fail_msg("%s: %s", row->what, err.text);
     after = digest_of_all();
     assert_true(before != after);
-    if (row->cache == FULL)
-        assert_int_equal(system("rm -rf kept.full; mv kept kept.full"), 0);
     begin();
     for (bool hit = true; hit;) {
         int result;
         uint64_t now;
 
-        begin_cache(row);
         fault = (__typeof__(fault)){.how = how, .at = ++n};
         result = run(row, &err);
         hit = fault.hit;
@@ -273,23 +238,19 @@ static void fail_each(const struct row *row, enum how how)
             fail_msg("%s: call %ld: why: %s", row->what, n, err.text);
         if (result < 0 && (how != FAILS || !hit))
             fail_msg("%s: call %ld: %s", row->what, n, err.text);
-        if (row->cache != NONE)
-            assert_cache_is_right(row, how, n, after);
-        else if (result == 0)
+        if (result == 0)
             begin();
     }
     printf("# %s: %ld calls\n", row->what, n);
 }
 
 static const struct row rows[] = {
-    {"a jar", {"in.jar"}, "o.jar", false, true, NONE},
-    {"an APK", {"in.apk"}, "o.apk", false, true, NONE},
-    {"a directory", {"tree"}, "o", false, true, NONE},
-    {"a class", {"in.class"}, "o.class", false, false, NONE},
-    {"an AAR and a jar", {"in.aar", "in.jar"}, "o", false, false, NONE},
-    {"in place", {"in.jar"}, NULL, true, false, NONE},
-    {"with an empty cache", {"tree"}, "o", false, true, EMPTY},
-    {"out of a cache", {"tree"}, "o", false, true, FULL},
+    {"a jar", {"in.jar"}, "o.jar", false, true},
+    {"an APK", {"in.apk"}, "o.apk", false, true},
+    {"a directory", {"tree"}, "o", false, true},
+    {"a class", {"in.class"}, "o.class", false, false},
+    {"an AAR and a jar", {"in.aar", "in.jar"}, "o", false, false},
+    {"in place", {"in.jar"}, NULL, true, false},
 };
 
 static void a_call_that_fails_fails_the_run(void **state)
@@ -339,10 +300,10 @@ static void the_next_run_ends_what_was_killed(void **state)
 {
     enum { FAILURES = 6 };
     static const struct row killed[] = {
-        {"a jar", {"in.jar"}, "o.jar", false, true, NONE},
-        {"a directory", {"tree"}, "o", false, true, NONE},
-        {"an AAR and a jar", {"in.aar", "in.jar"}, "o", false, false, NONE},
-        {"in place", {"in.class", "in.jar"}, NULL, true, false, NONE},
+        {"a jar", {"in.jar"}, "o.jar", false, true},
+        {"a directory", {"tree"}, "o", false, true},
+        {"an AAR and a jar", {"in.aar", "in.jar"}, "o", false, false},
+        {"in place", {"in.class", "in.jar"}, NULL, true, false},
     };
 
     (void)state;

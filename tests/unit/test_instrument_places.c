@@ -966,8 +966,6 @@ static void many_files_need_few_descriptors(void **state)
         struct instrument_summary s;
 
         options.in_place = in_place;
-        options.cache = in_place ? NULL : "kept";
-        options.cache_size = 1 << 24;
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
         run_wanted("many", &options, NULL, &s);
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
@@ -979,9 +977,8 @@ static void many_files_need_few_descriptors(void **state)
 /* A line of each stage, and of what there was to do in it. */
 static void each_stage_is_told(void **state)
 {
-    static const char *const wanted[] = {"look in the cache: 0/0, 100%\n", "open: 0/0, 100%\n",
-                                         "scan: 2/2, 100%, ", "plan: 0/0, 100%\n",
-                                         "weave: 2/2, 100%, "};
+    static const char *const wanted[] = {"open: 0/0, 100%\n", "scan: 2/2, 100%, ",
+                                         "plan: 0/0, 100%\n", "weave: 2/2, 100%, "};
     const char *inputs[] = {"in.apk", "in.jar"};
     struct instrument_options options = package_options(inputs, 2, "o.d");
     struct instrument_summary s;
@@ -992,8 +989,6 @@ static void each_stage_is_told(void **state)
 
     (void)state;
     options.progress = PROGRESS_ALWAYS;
-    options.cache = "cache";
-    options.cache_size = 1 << 20;
     assert_non_null(told);
     assert_true(dup2(fileno(told), STDERR_FILENO) >= 0);
     result = instrument(&options, &s, &err);

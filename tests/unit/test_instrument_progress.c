@@ -139,32 +139,6 @@ static void what_stays_is_not_woven(void **state)
     instrument_summary_release(&s);
 }
 
-/* With a cache it is said that it is looked at; nothing else is done where it has all. */
-static void a_cache_is_a_stage(void **state)
-{
-    static const char *const input[] = {"in.jar"}, *const wanted[] = {"weave", "look in the cache"};
-    struct instrument_options o = package_options(input, 1, "made");
-
-    (void)state;
-    o.cache = "kept";
-    o.cache_size = 1 << 20;
-    for (size_t i = 0; i < COUNT(wanted); i++) {
-        struct instrument_summary s;
-        struct error err;
-        char all[400];
-
-        if (instrument(&o, &s, &err) < 0)
-            fail_msg("%s", err.text);
-        tell_stages(all, sizeof(all));
-        assert_string_equal(told[0].name, "look in the cache");
-        if (i > 0)
-            assert_null(strstr(all, "weave"));
-        assert_int_equal(told[0].items + told[0].bytes, 0);
-        assert_non_null(strstr(all, wanted[i]));
-        instrument_summary_release(&s);
-    }
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -172,7 +146,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_stage_ends_when_all_is_done),
         TEST(what_stays_is_not_woven),
-        TEST(a_cache_is_a_stage),
     };
 
     return RUN_TAP(tests);

@@ -557,38 +557,6 @@ static void types_and_protos_may_be_full_too(void **state)
     }
 }
 
-/* A cache knows a whole dex again, and no half of one: what is written is what is written without
- * a cache. */
-static void halves_are_not_kept(void **state)
-{
-    static const struct full_dex full = FULL(37);
-    const char *input = "again.apk", *output = "out.again.apk";
-
-    (void)state;
-    make_full("full.dex", &full, usual);
-    for (int i = 0; i < 3; i++) {
-        struct package_entry entries[] = {{"classes.dex", "=dex", 8},
-                                          {"classes2.dex", "@full.dex", 0},
-                                          {"res/a", i ? "other" : "one", 0}};
-        struct instrument_options options = package_options(&input, 1, output);
-        struct instrument_summary s;
-        struct verify_summary proof;
-        struct error err;
-
-        make_input(input, entries, COUNT(entries));
-        options.cache = "kept";
-        options.cache_size = 1 << 26;
-        if (instrument(&options, &s, &err) < 0)
-            fail_msg("%s", err.text);
-        packages_assert_proven(&options, &output, &proof);
-        assert_int_equal(s.cached, i == 2);
-        assert_int_equal(s.dexes_added, 1);
-        assert_int_equal(s.units_cached, i == 1);
-        verify_summary_release(&proof);
-        instrument_summary_release(&s);
-    }
-}
-
 /* The oldest Android that a dex is for, by its version and by the marks of D8 and R8 in it. */
 static void the_oldest_android_is_told(void **state)
 {
@@ -668,7 +636,6 @@ int main(void)
         TEST(no_more_go_than_have_to),
         TEST(types_and_protos_may_be_full_too),
         TEST(only_what_lacks_a_call_moves),
-        TEST(halves_are_not_kept),
     };
 
     return RUN_TAP(tests);

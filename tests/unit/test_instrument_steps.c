@@ -88,10 +88,8 @@ static bool is_planted(struct error *err, bool told)
 #define pool_run(...)               STEP(pool_run, __VA_ARGS__)
 #define pool_stream_take(...)       STEP(pool_stream_take, __VA_ARGS__)
 #define replaced_check(...)         STEP(replaced_check, __VA_ARGS__)
-#define run_cache_restore(...)      STEP(run_cache_restore, __VA_ARGS__)
-#define run_cache_open(...)         STEP(run_cache_open, __VA_ARGS__)
 #define start_providers_add(...)    STEP_TOLD(start_providers_add, __VA_ARGS__)
-#define unit_read(...)              STEP(unit_read, __VA_ARGS__)
+#define unit_content(...)           STEP(unit_content, __VA_ARGS__)
 #define unit_read_again(...)        STEP(unit_read_again, __VA_ARGS__)
 
 #include "weave/plan/activities.c"
@@ -173,7 +171,7 @@ static void make_inputs(void)
     package_file("names.txt", bytes_from_str(STR("a.A -> b:\n")));
 }
 
-enum { BEAT = 1, RUNTIME = 2, FORCE = 4, CACHED = 8, IN_PLACE = 16 };
+enum { BEAT = 1, RUNTIME = 2, FORCE = 4, IN_PLACE = 8 };
 
 static struct row {
     const char *name, *inputs[2], *output;
@@ -188,7 +186,6 @@ static struct row {
     {"a class changes", {"in.class"}, "o.class", FORCE},
     {"a dex changes", {"in.dex"}, "o.dex", FORCE},
     {"a jar stays", {"still.jar"}, "o.jar", 0},
-    {"a cache has it", {"in.apk"}, "o.apk", CACHED},
     {"inputs are replaced", {"in.jar", "tree"}, NULL, IN_PLACE | FORCE},
 };
 
@@ -211,8 +208,6 @@ static int run(long at, struct error *err)
     o.obfuscation_map = "names.txt";
     o.class_path = class_path;
     o.n_class_path = COUNT(class_path);
-    o.cache = row->how & CACHED ? "kept" : NULL;
-    o.cache_size = 1 << 24;
     *err = (struct error){.text = ""};
     planted.steps = 0;
     planted.at = at;
@@ -246,10 +241,6 @@ static void a_step_that_fails_fails_the_run(void **state)
 
     (void)state;
     make_inputs();
-    if (row->how & CACHED) {
-        assert_int_equal(run(0, &err), 0);
-        assert_int_equal(system("rm -rf o.* out.map* out.ignored"), 0);
-    }
     before = all_there();
     while (run(++n, &err) < 0) {
         if (planted.told ? !strstr(err.text, ": " PLANTED) && !strstr(err.text, NO_ROOM)

@@ -110,8 +110,8 @@ static void methods_are_in_order(void **state)
             /* Twice, as where a dex was split. */
             program_index(&p);
             program_index(&p);
-            program_list_methods(&p, NULL);
-            program_list_methods(&p, NULL);
+            program_list_methods(&p);
+            program_list_methods(&p);
             write_methods(&p, &text);
             if (strcmp((const char *)text.p, rows[i].wanted) != 0)
                 fail_msg("row %zu, from %zu on: %s", i, shift, (const char *)text.p);

@@ -119,45 +119,22 @@ int container_read(const struct container *c, size_t member, struct codec *codec
     return archive_read(c->archive, member, codec, out, err) < 0 ? archive_error(c, err) : 0;
 }
 
-int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err)
-{
-    if (!u->part)
-        return container_read(u->container, u->member, codec, out, err);
-    buf_bytes(out, buf_view(&u->part->bytes));
-    return 0;
-}
-
-int unit_read_packed(const struct unit *u, struct buf *room, struct bytes *packed,
-                     struct error *err)
+int unit_content(const struct unit *u, struct codec *codec, struct buf *room, struct buf *out,
+                 struct bytes *content, struct error *err)
 {
     const struct container *c = u->container;
 
-    if (u->part) {
-        *packed = buf_view(&u->part->bytes);
-        return 0;
-    }
-    if (c->kind == CONTAINER_ARCHIVE)
-        return archive_read_packed(c->archive, u->member, room, packed, err) < 0
+    if (!u->part && c->kind == CONTAINER_ARCHIVE)
+        return archive_content(c->archive, u->member, codec, room, out, content, err) < 0
                    ? archive_error(c, err)
                    : 0;
-    buf_clear(room);
-    if (read_file(c, u->member, room, err) < 0)
-        return -1;
-    *packed = buf_view(room);
+    if (!u->part) {
+        buf_clear(room);
+        if (read_file(c, u->member, room, err) < 0)
+            return -1;
+    }
+    *content = buf_view(u->part ? &u->part->bytes : room);
     return 0;
-}
-
-int unit_unpack(const struct unit *u, struct bytes packed, struct codec *codec, struct buf *out,
-                struct bytes *content, struct error *err)
-{
-    const struct container *c = u->container;
-
-    *content = packed;
-    if (u->part || c->kind != CONTAINER_ARCHIVE)
-        return 0;
-    return archive_unpack(c->archive, u->member, packed, codec, out, content, err) < 0
-               ? archive_error(c, err)
-               : 0;
 }
 
 uint64_t unit_sum(struct bytes bytes)
@@ -169,7 +146,9 @@ int unit_read_again(const struct unit *u, uint64_t sum, struct codec *codec, str
                     struct error *err)
 {
     buf_clear(out);
-    if (unit_read(u, codec, out, err) < 0)
+    if (u->part)
+        buf_bytes(out, buf_view(&u->part->bytes));
+    else if (container_read(u->container, u->member, codec, out, err) < 0)
         return -1;
     if (unit_sum(buf_view(out)) == sum)
         return 0;

@@ -130,15 +130,12 @@ int container_error(const struct container *c, size_t member, struct error *err)
 
 /* The same for a unit. */
 struct str unit_name(const struct unit *u);
-int unit_read(const struct unit *u, struct codec *codec, struct buf *out, struct error *err);
+int unit_error(const struct unit *u, struct error *err);
 
-/* The same in two steps: the unit as it lies in its container, and its content. Each uses its
- * buffer for what is not there yet; *packed and *content are a part of one of the two, or of the
- * unit's own bytes. Of an archive, the first also checks the entry's header. */
-int unit_read_packed(const struct unit *u, struct buf *room, struct bytes *packed,
-                     struct error *err);
-int unit_unpack(const struct unit *u, struct bytes packed, struct codec *codec, struct buf *out,
-                struct bytes *content, struct error *err);
+/* Reads a unit into `room`, and if it is deflated, unpacks it into `out`: *content is in one of the
+ * two, or is the unit's own bytes. Of an archive, the entry's header is checked too. */
+int unit_content(const struct unit *u, struct codec *codec, struct buf *room, struct buf *out,
+                 struct bytes *content, struct error *err);
 
 #define UNIT_CHANGED "the file changed while it was read"
 
@@ -149,6 +146,5 @@ uint64_t unit_sum(struct bytes bytes);
  * error, which names the unit. */
 int unit_read_again(const struct unit *u, uint64_t sum, struct codec *codec, struct buf *out,
                     struct error *err);
-int unit_error(const struct unit *u, struct error *err);
 
 #endif

@@ -27,7 +27,6 @@ struct archive_job {
     size_t n_added;
     struct buf manifest;
     struct profiles profiles;
-    uint64_t *placed;           /* of an outer archive, with a cache: see archive_edit */
     struct buf content, packed; /* of the current member */
     bool supply_failed;         /* the error names a member already */
 };
@@ -262,7 +261,6 @@ static int prepare(struct archive_job *job, struct container_writer *w, const st
 static void archive_job_release(struct archive_job *job)
 {
     free(job->action);
-    free(job->placed);
     free(job->added);
     free(job->added_entries);
     profiles_release(&job->profiles);
@@ -279,7 +277,6 @@ static struct archive_edit edit_of(struct archive_job *job)
         .added_count = job->n_added,
         .supply = supply,
         .ctx = job,
-        .placed = job->placed,
         .keep_alignment = is_mapped(job->container),
     };
 }
@@ -322,17 +319,6 @@ static int copy_whole(struct container_writer *w, const struct container *c, con
     return 0;
 }
 
-/* So that the cache need not keep what it has. */
-static void note_places(const struct archive_job *job)
-{
-    struct instrument_run *run = job->writer->run;
-    const struct container *c = job->container;
-
-    for (size_t i = 0; i < c->count && job->placed; i++)
-        if (c->members[i].role == MEMBER_UNIT && job->action[i] == ARCHIVE_REPLACE)
-            run->pack.now[c->members[i].unit].output_at = job->placed[i];
-}
-
 static int write_archive_output(struct container_writer *w, const struct container *c,
                                 const char *path, struct error *err)
 {
@@ -346,21 +332,16 @@ static int write_archive_output(struct container_writer *w, const struct contain
         return -1;
     result = prepare(&job, w, c, err);
     if (result == 0) {
-        struct archive_edit edit;
+        struct archive_edit edit = edit_of(&job);
         struct os_info info;
 
-        if (w->run->pack.cache)
-            job.placed = mem_calloc(c->count + job.n_added, sizeof(*job.placed));
-        edit = edit_of(&job);
         result = archive_write_fd(c->archive, &edit, output_file_fd(file), err);
         if (result < 0 && !job.supply_failed)
             error_prefix(err, "%s, from %s", path, c->label);
         if (result == 0 && os_info_fd(output_file_fd(file), &info) < 0)
             result = error_set_errno(err, "%s", path);
-        if (result == 0) {
+        if (result == 0)
             w->run->summary->bytes_after += info.size;
-            note_places(&job);
-        }
     }
     archive_job_release(&job);
     return result < 0 ? -1 : output_file_finish(file, err);

@@ -8,7 +8,6 @@
 #include "lib/path.h"
 #include "lib/temporaries.h"
 #include "mapping/method_lines.h"
-#include "weave/cache/plan_cache.h"
 #include "weave/input/container_copy.h"
 #include "weave/output/container_writer.h"
 #include "weave/output/replaced.h"
@@ -184,19 +183,15 @@ static int write_map(struct output_set *outputs, const struct method_map *map, c
     return result < 0 ? -1 : output_file_finish(file, err);
 }
 
-static int make_lists(struct container_writer *w, const struct output_places *places,
-                      struct error *err)
+static int write_texts(struct container_writer *w, const struct output_places *places,
+                       struct error *err)
 {
     struct instrument_run *run = w->run;
-    const struct method_map *base = run->options->base_mapping ? &run->base : NULL;
     struct buf text;
-    int result = 0;
+    int result;
 
     buf_init(&text);
-    if (run->cache.plan_found)
-        result = plan_make_map(&run->plan, &run->program, base, err);
-    if (result == 0)
-        result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
+    result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
     method_map_release(&run->plan.map);
     plan_write_ignored(&run->program, &text);
     if (result == 0)
@@ -210,35 +205,17 @@ static int make_lists(struct container_writer *w, const struct output_places *pl
     return result;
 }
 
-/* Those of an equal plan. Returns 1; 0 if they are not there, and nothing is staged; -1 + *err. */
-static int restore_lists(struct container_writer *w, const struct output_places *places,
-                         struct error *err)
-{
-    struct run_cache *rc = &w->run->cache;
-    struct run_places lists = {w->outputs, NULL, places->mapping, places->ignored, places->lines};
-    int result = rc->plan_found ? plan_cache_restore_texts(rc->cache, &rc->texts, &lists, err) : 0;
-
-    rc->texts_found = result > 0;
-    if (result == 0) {
-        output_set_free(w->outputs);
-        w->outputs = output_set_new();
-    }
-    return result;
-}
-
 /* Done first, since the rows of the map are as large as the program and can be freed afterwards. */
 static int write_lists(struct container_writer *w, struct output_places *places, struct error *err)
 {
-    struct instrument_run *run = w->run;
-    int result = restore_lists(w, places, err);
+    struct instrument_summary *s = w->run->summary;
+    int result = write_texts(w, places, err);
 
-    if (result == 0)
-        result = make_lists(w, places, err);
-    run->summary->mapping_path = places->mapping;
-    run->summary->ignored_path = places->ignored;
-    run->summary->lines_path = places->lines;
+    s->mapping_path = places->mapping;
+    s->ignored_path = places->ignored;
+    s->lines_path = places->lines;
     places->mapping = places->ignored = places->lines = NULL;
-    return result < 0 ? -1 : 0;
+    return result;
 }
 
 static int make_extras(struct container_writer *w, struct error *err)
@@ -282,8 +259,8 @@ static int check_staged(const struct container_writer *w, const struct output_pl
     return result;
 }
 
-/* All outputs made and staged; with a cache they are kept for the next run. 1. */
-static int make_outputs(struct container_writer *w, struct output_places *places, struct error *err)
+static int stage_outputs(struct container_writer *w, struct output_places *places,
+                         struct error *err)
 {
     struct instrument_run *run = w->run;
     int result;
@@ -295,39 +272,9 @@ static int make_outputs(struct container_writer *w, struct output_places *places
     for (size_t i = 0; i < run->inputs.n_outer && result == 0; i++)
         result = container_writer_put(w, run->inputs.outer[i], places->outputs[i], err);
     weave_stage_close(&w->woven);
-    if (result < 0)
-        return -1;
-    instrument_run_count_probes(run);
-    run->summary->units_cached = run->pack.hits;
-    if (run->pack.cache)
-        unit_pack_finish(&run->pack);
-    if (run->cache.cache)
-        run_cache_keep(run,
-                       &(struct run_places){w->outputs, (const char *const *)places->outputs,
-                                            run->summary->mapping_path, run->summary->ignored_path,
-                                            run->summary->lines_path});
-    return 1;
-}
-
-/* All outputs staged as an earlier run made them. 0: they are not there. */
-static int restore_outputs(struct container_writer *w, struct output_places *places,
-                           struct error *err)
-{
-    struct instrument_run *run = w->run;
-    int result =
-        run_cache_restore(run,
-                          &(struct run_places){w->outputs, (const char *const *)places->outputs,
-                                               places->mapping, places->ignored, places->lines},
-                          err);
-
-    if (result <= 0)
-        return result;
-    run_record_tell(&run->cache.found, run->summary);
-    run->summary->mapping_path = places->mapping;
-    run->summary->ignored_path = places->ignored;
-    run->summary->lines_path = places->lines;
-    places->mapping = places->ignored = places->lines = NULL;
-    return 1;
+    if (result == 0)
+        instrument_run_count_probes(run);
+    return result;
 }
 
 /* Two runs that replace the same inputs must not both do so: the second one read what the first
@@ -345,18 +292,14 @@ static int inputs_check_last(void *ctx, struct error *err)
 static int write_outputs(struct container_writer *w, struct output_places *places,
                          struct error *err)
 {
-    int result;
+    const struct instrument_run *run = w->run;
 
-    if (make_output_directory(w, err) < 0)
-        return -1;
-    result = w->run->cache.hit ? restore_outputs(w, places, err) : make_outputs(w, places, err);
-    if (result <= 0)
-        return result;
-    if (check_staged(w, places, err) < 0 ||
-        inputs_check_unchanged(&w->run->inputs, w->run->options->in_place, err) < 0)
+    if (make_output_directory(w, err) < 0 || stage_outputs(w, places, err) < 0 ||
+        check_staged(w, places, err) < 0 ||
+        inputs_check_unchanged(&run->inputs, run->options->in_place, err) < 0)
         return -1;
     output_set_check(w->outputs, inputs_check_last, w->run);
-    return output_set_commit(w->outputs, err) < 0 ? -1 : 1;
+    return output_set_commit(w->outputs, err);
 }
 
 int write_stage(struct instrument_run *run, struct error *err)
@@ -367,9 +310,6 @@ int write_stage(struct instrument_run *run, struct error *err)
 
     if (look_at_output(run, err) < 0)
         return -1;
-    if (run->cache.hit)
-        memcpy(run->plan.mapping_id, run->cache.found.summary.mapping_id,
-               sizeof(run->plan.mapping_id));
     result = find_places(run, &places, err);
     if (result < 0 || output_endings_check(run, &places, err) < 0 ||
         replaced_check(run, &places, err) < 0) {
@@ -380,7 +320,7 @@ int write_stage(struct instrument_run *run, struct error *err)
     codec_init(&w.codec, instrument_run_level(run));
     result = write_outputs(&w, &places, err);
     output_set_free(w.outputs);
-    if (w.made_directory && result <= 0)
+    if (w.made_directory && result < 0)
         temporary_remove(w.made_directory);
     else if (w.made_directory)
         temporary_forget(w.made_directory);
@@ -388,5 +328,5 @@ int write_stage(struct instrument_run *run, struct error *err)
     codec_release(&w.codec);
     buf_release(&w.properties);
     buf_release(&w.beat);
-    return result < 0 ? -1 : 0;
+    return result;
 }

@@ -104,51 +104,18 @@ static void note_finals(struct plan *plan, const struct program *program)
         sort_array(plan->finals, plan->n_finals, sizeof(*plan->finals), compare_finals);
 }
 
-int plan_make_map(struct plan *plan, struct program *program, const struct method_map *base,
-                  struct error *err)
+int plan_make(struct plan *plan, struct program *program, struct class_path *class_path,
+              const struct method_map *base, struct error *err)
 {
+    *plan = (struct plan){0};
+    program_list_methods(program);
     method_map_init(&plan->map);
-    if (assign_ids(plan, program, base, err) < 0)
+    if (activities_decide(program, class_path, err) < 0 || assign_ids(plan, program, base, err) < 0)
         return -1;
     plan->n_rows = plan->map.n_rows;
     plan->n_new = plan->map.n_new;
     plan->n_gone = plan->map.n_gone;
     method_map_id(&plan->map, plan->mapping_id);
-    return 0;
-}
-
-static void take_known(struct plan *plan, struct program *program, const struct plan_numbers *known)
-{
-    program_list_methods(program, known->order);
-    for (size_t i = 0; i < program->n_methods; i++)
-        program->methods[i]->id = known->ids[i];
-    plan->n_rows = known->n_rows;
-    plan->n_new = known->n_new;
-    plan->n_gone = known->n_gone;
-    memcpy(plan->mapping_id, known->mapping_id, sizeof(plan->mapping_id));
-}
-
-int plan_make(struct plan *plan, struct program *program, struct class_path *class_path,
-              const struct method_map *base, struct error *err)
-{
-    *plan = (struct plan){0};
-    program_list_methods(program, NULL);
-    if (activities_decide(program, class_path, err) < 0 ||
-        plan_make_map(plan, program, base, err) < 0)
-        return -1;
-    note_changes(program);
-    note_finals(plan, program);
-    return 0;
-}
-
-int plan_make_known(struct plan *plan, struct program *program, struct class_path *class_path,
-                    const struct plan_numbers *known, struct error *err)
-{
-    *plan = (struct plan){0};
-    method_map_init(&plan->map);
-    take_known(plan, program, known);
-    if (activities_decide(program, class_path, err) < 0)
-        return -1;
     note_changes(program);
     note_finals(plan, program);
     return 0;

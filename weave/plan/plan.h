@@ -14,17 +14,8 @@ struct plan_final {
     struct str above; /* the class that has the final method */
 };
 
-/* What of a plan depends on the methods alone, of all classes. It can be kept. */
-struct plan_numbers {
-    uint32_t *order; /* of the program's list: the number of each method */
-    uint32_t *ids;   /* in that order; 0: none */
-    size_t n;
-    size_t n_rows, n_new, n_gone; /* of the map */
-    char mapping_id[METHOD_MAP_ID_LENGTH + 1];
-};
-
 struct plan {
-    struct method_map map; /* empty, if the plan was made of numbers that are known */
+    struct method_map map; /* empty once it is written */
     size_t n_rows, n_new, n_gone;
     char mapping_id[METHOD_MAP_ID_LENGTH + 1];
     struct plan_final *finals; /* by name */
@@ -36,13 +27,6 @@ struct plan {
 int plan_make(struct plan *plan, struct program *program, struct class_path *class_path,
               const struct method_map *base, struct error *err);
 
-/* The same plan, where its numbers are known: those of an equal program with an equal base. */
-int plan_make_known(struct plan *plan, struct program *program, struct class_path *class_path,
-                    const struct plan_numbers *known, struct error *err);
-
-/* Makes the map of a plan whose numbers were known. */
-int plan_make_map(struct plan *plan, struct program *program, const struct method_map *base,
-                  struct error *err);
 void plan_release(struct plan *plan);
 
 /* Appends ignoreMethodMapping.txt: the methods that were examined and left out. A method that

@@ -4,7 +4,6 @@
  */
 #include "classfile/class_file.h"
 #include "manifest/manifest.h"
-#include "weave/cache/plan_cache.h"
 #include "weave/embed/class_root.h"
 #include "weave/stages.h"
 
@@ -206,25 +205,11 @@ static int choose_libraries(struct instrument_run *run, struct error *err)
                      c->label);
 }
 
-static int make_plan(struct instrument_run *run, struct error *err)
-{
-    const struct plan_numbers *known;
-    struct arena arena;
-    int result;
-
-    arena_init(&arena);
-    known = plan_cache_find(run, &arena);
-    result = known ? plan_make_known(&run->plan, &run->program, &run->class_path, known, err)
-                   : plan_make(&run->plan, &run->program, &run->class_path,
-                               run->options->base_mapping ? &run->base : NULL, err);
-    arena_release(&arena);
-    return result;
-}
-
 int plan_stage(struct instrument_run *run, struct error *err)
 {
     progress_stage(&run->progress, "plan", 0, 0);
-    if (make_plan(run, err) < 0)
+    if (plan_make(&run->plan, &run->program, &run->class_path,
+                  run->options->base_mapping ? &run->base : NULL, err) < 0)
         return -1;
     for (size_t i = 0; i < run->plan.n_finals; i++)
         instrument_run_warn(

@@ -12,8 +12,7 @@ struct woven_unit {
     const struct unit *unit;
     const struct program_unit *planned;
     struct buf bytes;
-    struct pack_woven woven;  /* its bytes lie in `bytes`, or in the cache */
-    bool cached, found;       /* it may be in the cache; it is */
+    struct archive_data data; /* of `bytes` */
     struct dex_change change; /* of a dex in an archive */
 };
 
@@ -45,37 +44,6 @@ static void join_maps(struct dex_change *change, const struct dex_part *part, st
     change->class_defs = join_map(&part->class_defs, &change->class_defs, keep);
 }
 
-/* Not for a half of a dex, which is in no file; nor if a profile needs the new indices. */
-static bool may_be_cached(const struct instrument_run *run, const struct unit *u)
-{
-    return run->pack.cache && !u->part && !u->container->has_profile;
-}
-
-static void find_woven(struct instrument_run *run, struct instrument_worker *self,
-                       struct woven_unit *out)
-{
-    const struct unit *u = out->unit;
-    bool is_dex = u->format == &unit_format_dex;
-    struct cache_key plan;
-
-    out->cached = may_be_cached(run, u);
-    if (!out->cached)
-        return;
-    plan = unit_pack_plan(&run->pack, self->hash, out->planned, compression_of(run, u),
-                          is_dex ? run->plan.mapping_id : NULL);
-    out->found =
-        unit_pack_find_woven(&run->pack, (size_t)(u - run->inputs.units), &plan, &out->woven);
-    out->woven.plan = plan;
-}
-
-static void add_probe_counts(struct probe_counts *to, const struct probe_counts *more)
-{
-    to->enter += more->enter;
-    to->exit += more->exit;
-    to->focus += more->focus;
-    to->debug_dropped += more->debug_dropped;
-}
-
 /* Many small results wait to be written, each in a block of its own size. Of a large one the
  * worker's block is taken. */
 static void hand_over(struct buf *made, struct buf *to)
@@ -90,10 +58,12 @@ static void hand_over(struct buf *made, struct buf *to)
     buf_init(made);
 }
 
-static int make_woven(struct instrument_run *run, size_t worker, struct woven_unit *out,
-                      struct error *err)
+static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
+    struct weave_stage *s = ctx;
+    struct instrument_run *run = s->run;
     struct instrument_worker *self = &run->workers[worker];
+    struct woven_unit *out = &s->units[job];
     const struct unit *u = out->unit;
     size_t unit = (size_t)(u - run->inputs.units);
     struct unit_weaving weaving = {
@@ -103,7 +73,7 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
         .pool = run->pool,
         .worker = worker,
         .scratch = &self->scratch,
-        .counts = &out->woven.counts,
+        .counts = &self->counts,
         .change = u->container->kind == CONTAINER_ARCHIVE ? &out->change : NULL,
         .keep = &self->keep,
     };
@@ -117,25 +87,12 @@ static int make_woven(struct instrument_run *run, size_t worker, struct woven_un
         return unit_error(u, err);
     kept_units_drop(&run->kept, unit);
     archive_pack(&self->codec, compression_of(run, u), buf_view(&self->woven), &self->packed,
-                 &out->woven.data);
-    hand_over(out->woven.data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);
-    out->woven.data.bytes = buf_view(&out->bytes);
+                 &out->data);
+    hand_over(out->data.method == ARCHIVE_STORED ? &self->woven : &self->packed, &out->bytes);
+    out->data.bytes = buf_view(&out->bytes);
     if (u->part && weaving.change)
         join_maps(weaving.change, u->part, &self->keep);
-    return 0;
-}
-
-static int weave_unit(void *ctx, size_t worker, size_t job, struct error *err)
-{
-    struct weave_stage *s = ctx;
-    struct instrument_worker *self = &s->run->workers[worker];
-    struct woven_unit *out = &s->units[job];
-
-    find_woven(s->run, self, out);
-    if (!out->found && make_woven(s->run, worker, out, err) < 0)
-        return -1;
-    add_probe_counts(&self->counts, &out->woven.counts);
-    progress_add(&s->run->progress, 1, out->unit->size);
+    progress_add(&run->progress, 1, u->size);
     return 0;
 }
 
@@ -210,7 +167,7 @@ static struct dex_change change_of(const struct woven_unit *w)
     change.name = container_member_name(c, w->unit->member);
     change.new_name = unit_name(w->unit);
     change.old_crc = archive_entry(c->archive, w->unit->member)->crc;
-    change.new_crc = w->woven.data.crc;
+    change.new_crc = w->data.crc;
     return change;
 }
 
@@ -242,9 +199,7 @@ int weave_stage_take(struct weave_stage *s, const struct unit *u, struct archive
     if (s->taken > 0)
         discard_unit(s, s->taken - 1);
     w = &s->units[s->taken++];
-    if (w->cached)
-        unit_pack_add_woven(&s->run->pack, (size_t)(u - s->run->inputs.units), &w->woven, w->found);
-    *data = w->woven.data;
+    *data = w->data;
     return 0;
 }
 

@@ -8,27 +8,6 @@
 #include "weave/scan/unused_rules.h"
 #include "weave/stages.h"
 
-/* Whether an earlier run scanned the unit, of which this is what lies in its container. */
-static bool find_scan(struct instrument_run *run, struct instrument_worker *self, size_t unit,
-                      struct bytes packed)
-{
-    const struct unit *u = &run->inputs.units[unit];
-    const struct container *c = u->container;
-    struct pack_unit key = {.name = unit_name(u), .packed = packed};
-
-    if (!run->pack.cache || u->part) /* half a dex is in no input */
-        return false;
-    if (c->kind == CONTAINER_ARCHIVE) {
-        const struct archive_entry *e = archive_entry(c->archive, u->member);
-
-        key.method = e->method;
-        key.size = e->size;
-        key.crc = e->crc;
-    }
-    return unit_pack_find_scan(&run->pack, unit, &key, self->hash, &self->keep,
-                               &run->program.units[unit]);
-}
-
 /* Content of an archive lies where it was unpacked, that of a file where it was read. */
 static void keep_unit(struct instrument_run *run, struct instrument_worker *self, size_t unit)
 {
@@ -39,37 +18,24 @@ static void keep_unit(struct instrument_run *run, struct instrument_worker *self
         kept_units_keep(&run->kept, unit, content, &self->kept);
 }
 
-static int scan_packed(struct instrument_run *run, struct instrument_worker *self, size_t unit,
-                       struct bytes packed, struct error *err)
-{
-    const struct unit *u = &run->inputs.units[unit];
-    struct program_unit *out = &run->program.units[unit];
-    struct bytes content;
-
-    if (unit_unpack(u, packed, &self->codec, &self->bytes, &content, err) < 0)
-        return -1;
-    if (u->format->scan(&run->rules, content, unit_name(u), &self->keep, &self->scratch, out, err) <
-        0)
-        return unit_error(u, err);
-    out->sum = unit_sum(content);
-    keep_unit(run, self, unit);
-    return 0;
-}
-
 static int scan_unit(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct instrument_run *run = ctx;
     struct instrument_worker *self = &run->workers[worker];
     const struct unit *u = &run->inputs.units[job];
-    struct bytes packed;
+    struct program_unit *out = &run->program.units[job];
+    struct bytes content;
 
     arena_reset(&self->scratch);
-    run->program.units[job] = (struct program_unit){0}; /* it may have been scanned as a whole */
+    *out = (struct program_unit){0}; /* it may have been scanned as a whole */
     kept_units_drop(&run->kept, job);
-    if (unit_read_packed(u, &self->raw, &packed, err) < 0)
+    if (unit_content(u, &self->codec, &self->raw, &self->bytes, &content, err) < 0)
         return -1;
-    if (!find_scan(run, self, job, packed) && scan_packed(run, self, job, packed, err) < 0)
-        return -1;
+    if (u->format->scan(&run->rules, content, unit_name(u), &self->keep, &self->scratch, out, err) <
+        0)
+        return unit_error(u, err);
+    out->sum = unit_sum(content);
+    keep_unit(run, self, job);
     progress_add(&run->progress, 1, u->size);
     return 0;
 }
@@ -191,8 +157,6 @@ int scan_stage(struct instrument_run *run, struct error *err)
         return -1;
     if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
-    if (run->pack.cache)
-        unit_pack_keep_scans(&run->pack, &run->program);
     program_index(&run->program);
     unused_rules_warn(run);
     if (map_match_check(run, err) < 0)

@@ -201,7 +201,7 @@ class Bench:
         if more == "--coverage":
             more += " -Wl,-u,__gcov_dump"  # for one_by_one.c, which has it where it is there
         return self.link(*more.split(), "-Wl,--wrap=_cmocka_run_group_tests,--wrap=_exit", self.one_by_one, "-o", to, own, *objects,
-                         os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs), "-lcrypto",
+                         os.path.join(b, "libunit.a"), os.path.join(b, "libcore.a"), *shlex.split(self.options.libs),
                          "-lcmocka")
 
     def link_tool(self, objects, to, more=""):

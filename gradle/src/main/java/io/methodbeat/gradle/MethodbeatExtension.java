@@ -51,11 +51,6 @@ public abstract class MethodbeatExtension {
     /** A word or a number: "store", 9. */
     public abstract Property<Object> getCompress();
 
-    /** Where what was made is kept for the next time. Tasks and builds can share it. */
-    public abstract DirectoryProperty getCache();
-
-    public abstract Property<Integer> getCacheSize();
-
     public abstract Property<Integer> getMaxInflated();
 
     public abstract Property<Boolean> getVerify();

@@ -71,8 +71,6 @@ public final class OptionTable {
             is("embed-lib", "embedLib", Kind.FOLDER),
             says("jobs", "jobs", Kind.WORD),
             is("compress", "compress", Kind.WORD),
-            says("cache", "cache", Kind.FOLDER),
-            says("cache-size", "cacheSize", Kind.WORD),
             none("dry-run", "a build is made to write"),
             is("max-inflated", "maxInflated", Kind.WORD),
             none("force", "a build names its places itself"),
