@@ -8,32 +8,10 @@
 #include <stdbool.h>
 
 enum verdict {
-    VERDICT_INSTRUMENT,
-    VERDICT_NO_CODE,     /* abstract, native */
-    VERDICT_EMPTY,       /* nothing to measure: no loop, no call, no monitor */
-    VERDICT_CONSTRUCTOR, /* only calls super() or this() */
-    VERDICT_FORWARDER,   /* synthetic, only forwards its call */
-    VERDICT_SIMPLE,      /* --select matrix: its rules for methods */
-    VERDICT_SKIPPED,     /* --select matrix: its rules for classes */
-    VERDICT_FINALIZER,   /* an empty finalize(): the JVM would call it if it had code */
-    VERDICT_HUGE,        /* HotSpot compiles no method of so much code as it would have */
-    VERDICT_FILTERED,    /* left out by the filter file */
-    VERDICT_OWN,         /* the beat class, the runtime */
-    /* From here on: wanted, but no probes can be inserted. */
-    VERDICT_CODE_TOO_LARGE,
-    VERDICT_BRANCH_OUT_OF_REACH,
-    VERDICT_CONSTANT_POOL_FULL,
-    VERDICT_TABLE_FULL,
-    VERDICT_UNKNOWN_ATTRIBUTE,
-    VERDICT_STACK_TOO_DEEP,
-    VERDICT_BAD_TABLE,
-    VERDICT_OLD_CODE,
-    VERDICT_REGISTERS_FULL,
-    VERDICT_METHOD_IDS_FULL,
-    VERDICT_UNREADABLE_CODE,
-    VERDICT_DEX_FIXED,
-    VERDICT_SHARED_CODE,
-    VERDICT_COUNT,
+#define VERDICT(name, fate, key, text) VERDICT_##name,
+#include "weave/verdict_list.h"
+#undef VERDICT
+    VERDICT_COUNT
 };
 
 /* Return one word for machines ("trivial"), and a phrase for people. */
@@ -44,7 +22,7 @@ const char *verdict_text(enum verdict v);
  */
 bool verdict_is_left_alone(enum verdict v);
 
-/* Whether ignoreMethodMapping.txt lists it. */
+/* Whether ignoreMethodMapping.txt lists it: it is left out by a rule, or left alone. */
 bool verdict_is_ignored(enum verdict v);
 
 #endif

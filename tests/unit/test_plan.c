@@ -52,6 +52,22 @@ static void selection_follows_the_facts(void **state)
     }
 }
 
+/* One without words would be said as "(null)". */
+static void each_verdict_has_words_of_its_own(void **state)
+{
+    (void)state;
+    for (int v = 0; v < VERDICT_COUNT; v++) {
+        const char *key = verdict_key((enum verdict)v), *text = verdict_text((enum verdict)v);
+
+        if (!key || !text || !key[0] || !text[0])
+            fail_msg("verdict %d has none", v);
+        for (int before = 0; before < v; before++) {
+            assert_string_not_equal(key, verdict_key((enum verdict)before));
+            assert_string_not_equal(text, verdict_text((enum verdict)before));
+        }
+    }
+}
+
 static void classes_are_skipped_by_name(void **state)
 {
     struct rules r = {.beat_class = STR(BEAT_CLASS_DEFAULT), .select = SELECT_SMART};
@@ -395,6 +411,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(selection_follows_the_facts),
+        cmocka_unit_test(each_verdict_has_words_of_its_own),
         cmocka_unit_test(classes_are_skipped_by_name),
         cmocka_unit_test(matrix_skips_what_lies_in_some_paths),
         cmocka_unit_test(the_runtime_is_left_alone),
