@@ -15,9 +15,9 @@
 #include "report/stack_key.h"
 
 struct cluster_options {
-    struct option_list mappings, retraces;
+    struct text_list mappings, retraces;
     struct report_options common;
-    struct option_list packages;
+    struct text_list packages;
     const char *cluster, *fail_on, *owners, *owner;
     long top, min_count, memory;
     int by;
@@ -139,7 +139,7 @@ static int directory_load(struct clustering *c, const char *path, struct error *
 
 static int mappings_load(struct clustering *c, struct error *err)
 {
-    const struct option_list *list = &c->options->mappings, *retraces = &c->options->retraces;
+    const struct text_list *list = &c->options->mappings, *retraces = &c->options->retraces;
     int result = 0;
 
     c->builds.force = c->options->force;
@@ -546,7 +546,7 @@ static bool has_method_of(struct clustering *c, const char *package)
 /* A typing error must not be a gate that everything passes. */
 static int packages_check(struct clustering *c, struct error *err)
 {
-    const struct option_list *packages = &c->options->packages;
+    const struct text_list *packages = &c->options->packages;
 
     for (size_t i = 0; i < packages->n && c->options->mappings.n > 0; i++)
         if (!has_method_of(c, packages->items[i]))
@@ -564,7 +564,7 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     int result = outputs_check(o, operands, n, err);
 
     if (result == 0)
-        result = report_pool_new(&c->pool, (size_t)o->common.jobs, err);
+        result = report_pool_new(&c->pool, o->common.jobs, err);
     if (result == 0)
         result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)

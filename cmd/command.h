@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "lib/error.h"
+#include "lib/str.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STATUSES = 4 };
 
@@ -21,20 +22,16 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STAT
 /* Where an option's value goes: a field of the struct that options_parse
  * fills, found by its offset. The field's type follows the kind. */
 enum option_kind {
-    OPTION_FLAG,    /* bool */
-    OPTION_TEXT,    /* const char *: the argument as given, once */
-    OPTION_OUTPUT,  /* const char *: a path that is written */
-    OPTION_TO,      /* const char *: likewise, NULL for "-", standard output */
-    OPTION_LIST,    /* struct option_list: may be given several times */
-    OPTION_CHOICE,  /* int: index into `choices` */
-    OPTION_NUMBER,  /* long: 1 or more */
-    OPTION_THREADS, /* long: likewise, as many as a pool may have */
-};
-
-struct option_list {
-    const char **items;
-    size_t n;
-    size_t cap;
+    OPTION_FLAG,      /* bool */
+    OPTION_TEXT,      /* const char *: the argument as given, once */
+    OPTION_OUTPUT,    /* const char *: a path that is written */
+    OPTION_TO,        /* const char *: likewise, NULL for "-", standard output */
+    OPTION_CLASS,     /* struct str: a class, named as a.b.C or a/b/C; its internal name */
+    OPTION_LIST,      /* struct text_list: may be given several times */
+    OPTION_CHOICE,    /* int, or an enum: index into `choices` */
+    OPTION_NUMBER,    /* long: 1 or more */
+    OPTION_MEGABYTES, /* uint64_t: likewise, in bytes */
+    OPTION_THREADS,   /* size_t: likewise, as many as a pool may have */
 };
 
 struct option_spec {

@@ -336,7 +336,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     if (result == 0)
         result = build_load(&d, &err);
     if (result == 0)
-        result = report_pool_new(&d.pool, exporter->apart ? (size_t)o->common.jobs : 1, &err);
+        result = report_pool_new(&d.pool, exporter->apart ? o->common.jobs : 1, &err);
     if (result == 0)
         result = report_output_begin(&d.output, &o->common, &err);
     if (result == 0)

@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/rules_options.h"
+#include "cmd/instrument.h"
 #include "inspect/diagnosis.h"
 #include "lib/json_write.h"
 #include "mapping/load.h"
 
 struct doctor_arguments {
-    const char *mapping, *beat_class;
+    const char *mapping;
+    struct str beat_class; /* internal name */
     bool json;
 };
 
@@ -20,7 +21,7 @@ struct doctor_arguments {
 static const struct option_spec options[] = {
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt that the file should belong to"},
-    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_CLASS, AT(beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the findings as JSON"},
 };
@@ -92,23 +93,17 @@ static int doctor_command_run(const struct command *self, const void *arguments,
                               int n)
 {
     const struct doctor_arguments *a = arguments;
-    struct rules_options rules = {.beat_class = a->beat_class};
     char id[METHOD_MAP_ID_LENGTH + 1];
     struct diagnosis d = {.n_findings = 0};
     struct error err;
-    char *beat_class;
     int result = 0, status;
 
     if (n != 1)
         return command_usage_error(self, "name one file: an .apk, .aab, .jar, .dex or directory");
-    if (!rules_options_are_right(self, &rules))
-        return EXIT_USAGE;
-    beat_class = rules_options_beat_class(&rules);
     if (a->mapping)
         result = mapping_id_load(a->mapping, id, &err);
     if (result == 0)
-        result =
-            diagnosis_make(&d, operands[0], str_from_c(beat_class), a->mapping ? id : NULL, &err);
+        result = diagnosis_make(&d, operands[0], a->beat_class, a->mapping ? id : NULL, &err);
     if (result == 0 && a->json)
         print_findings_json(&d);
     else if (result == 0)
@@ -117,11 +112,10 @@ static int doctor_command_run(const struct command *self, const void *arguments,
         result = command_output_finish(&err);
     status = result < 0 ? command_failed(&err) : count_wrong(&d) ? EXIT_FAILED : EXIT_DONE;
     diagnosis_release(&d);
-    free(beat_class);
     return status;
 }
 
-static const struct doctor_arguments defaults = {.mapping = NULL};
+static const struct doctor_arguments defaults = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)};
 
 const struct command command_doctor = {
     .name = "doctor",

@@ -174,9 +174,10 @@ void help_print_command(const struct command *cmd, FILE *out)
 static void write_option(struct json_writer *w, const struct option_spec *o)
 {
     static const char *const kinds[] = {
-        [OPTION_FLAG] = "flag",     [OPTION_TEXT] = "text",      [OPTION_OUTPUT] = "output",
-        [OPTION_TO] = "output",     [OPTION_LIST] = "list",      [OPTION_CHOICE] = "choice",
-        [OPTION_NUMBER] = "number", [OPTION_THREADS] = "number",
+        [OPTION_FLAG] = "flag",      [OPTION_TEXT] = "text",     [OPTION_OUTPUT] = "output",
+        [OPTION_TO] = "output",      [OPTION_LIST] = "list",     [OPTION_CHOICE] = "choice",
+        [OPTION_CLASS] = "text",     [OPTION_NUMBER] = "number", [OPTION_MEGABYTES] = "number",
+        [OPTION_THREADS] = "number",
     };
 
     json_write_newline(w);

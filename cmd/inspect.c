@@ -5,15 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/rules_options.h"
+#include "cmd/instrument.h"
 #include "lib/mem.h"
 #include "mapping/load.h"
 
 struct inspect_arguments {
+    struct instrument_options options; /* of the dry run */
     const char *code, *mapping;
-    struct rules_options rules;
     bool json, verbose;
-    long jobs;
 };
 
 #define AT(field) offsetof(struct inspect_arguments, field)
@@ -24,20 +23,10 @@ static const struct option_spec options[] = {
      "shows all; * and ? are wild"},
     {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
      "the methodMapping.txt of the file: names beside ids"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(rules.obfuscation_map), "FILE", NULL,
-     "the mapping.txt of ProGuard or R8: names of the source"},
-    {"classpath", 'c', OPTION_LIST, AT(rules.class_path), "PATHS", NULL,
-     "as for instrument, for what would be instrumented; likewise:"},
-    {"select", 's', OPTION_CHOICE, AT(rules.select), "HOW", select_names, "smart, matrix or all"},
-    {"exits", 'x', OPTION_CHOICE, AT(rules.exits), "WHICH", exits_names, "explicit or all"},
-    {"probes", 0, OPTION_CHOICE, AT(rules.probes), "FORM", probes_names, "pair or late"},
-    {"filter", 'f', OPTION_TEXT, AT(rules.filter), "FILE", NULL,
-     "methods to leave out or to measure"},
-    {"filter-prefix", 0, OPTION_FLAG, AT(rules.filter_prefix), NULL, NULL,
-     "its names are plain prefixes"},
-    {"beat-class", 0, OPTION_TEXT, AT(rules.beat_class), "CLASS", NULL,
-     "whose calls are probes [io.methodbeat.AppMethodBeat]"},
-    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
+#define OPTION(name, letter, kind, field, argument, choices, help) \
+    {name, letter, kind, AT(options.field), argument, choices, help},
+#include "cmd/rules_option_list.h"
+#undef OPTION
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
     {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
      "list each method that would be left out, and why"},
@@ -48,7 +37,6 @@ struct inspection {
     const struct inspect_arguments *arguments;
     const char *const *inputs;
     size_t n_inputs;
-    char *beat_class;
     struct buf names_text;
     struct obfuscation_map names;
     struct method_map ids;
@@ -60,8 +48,9 @@ static int load(struct inspection *in, struct error *err)
 
     if (a->mapping && method_map_load(&in->ids, a->mapping, err) < 0)
         return -1;
-    if (a->rules.obfuscation_map)
-        return obfuscation_map_load(&in->names, a->rules.obfuscation_map, &in->names_text, err);
+    if (a->options.rules.obfuscation_map)
+        return obfuscation_map_load(&in->names, a->options.rules.obfuscation_map, &in->names_text,
+                                    err);
     return 0;
 }
 
@@ -99,8 +88,8 @@ static int check_ids(const struct inspection *in, struct error *err)
     if (!in->arguments->mapping)
         return 0;
     method_map_id(&in->ids, id);
-    result = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
-                           (size_t)in->arguments->jobs, err);
+    result = contents_read(&c, in->inputs, in->n_inputs, in->arguments->options.rules.beat_class,
+                           in->arguments->options.jobs, err);
     if (result == 0 && c.mapping_id.n && !str_eq(c.mapping_id, str_from_c(id)))
         result = error_set(err,
                            "%s: its mapping id is %.*s, that of %s is %s: -m takes the mapping "
@@ -119,7 +108,7 @@ static int show_code(const struct inspection *in, struct error *err)
         .n_paths = in->n_inputs,
         .wanted = a->code,
         .map = &in->names,
-        .beat_class = str_from_c(in->beat_class),
+        .beat_class = in->arguments->options.rules.beat_class,
         .each = inspect_code_method,
         .ctx = &shown,
     };
@@ -140,15 +129,10 @@ static int show_code(const struct inspection *in, struct error *err)
 static int plan_dry_run(const struct inspection *in, struct instrument_summary *summary,
                         struct error *err)
 {
-    const struct inspect_arguments *a = in->arguments;
-    struct instrument_options o = rules_options_apply(&a->rules, in->beat_class);
+    struct instrument_options o = in->arguments->options;
 
     o.inputs = in->inputs;
     o.n_inputs = in->n_inputs;
-    o.dry_run = true;
-    o.take_probed = true;
-    o.jobs = (size_t)a->jobs;
-    o.progress = PROGRESS_NEVER;
     return instrument(&o, summary, err);
 }
 
@@ -157,8 +141,9 @@ static int show_contents(const struct inspection *in, struct error *err)
     struct instrument_summary summary = {0};
     const struct instrument_summary *planned = NULL;
     struct contents c;
-    int result = contents_read(&c, in->inputs, in->n_inputs, str_from_c(in->beat_class),
-                               (size_t)in->arguments->jobs, err);
+    int result =
+        contents_read(&c, in->inputs, in->n_inputs, in->arguments->options.rules.beat_class,
+                      in->arguments->options.jobs, err);
 
     if (result == 0 && !c.mapping_id.n && !c.all.instrumented) {
         result = plan_dry_run(in, &summary, err);
@@ -198,19 +183,19 @@ static int inspect_command_run(const struct command *self, const void *arguments
     const struct inspect_arguments *a = arguments;
     struct inspection in = {
         .arguments = a, .inputs = (const char *const *)operands, .n_inputs = (size_t)n};
-    int status;
 
     if (n == 0)
         return command_usage_error(self, "nothing to inspect: name a file or a directory");
-    if (!rules_options_are_right(self, &a->rules))
-        return EXIT_USAGE;
-    in.beat_class = rules_options_beat_class(&a->rules);
-    status = inspect(&in);
-    free(in.beat_class);
-    return status;
+    return inspect(&in);
 }
 
-static const struct inspect_arguments defaults = {.rules.probes = PROBES_UNSAID};
+static const struct inspect_arguments defaults = {
+    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT),
+                          .probes = PROBES_UNSAID,
+                          .take_probed = true},
+                .dry_run = true,
+                .progress = PROGRESS_NEVER},
+};
 
 const struct command command_inspect = {
     .name = "inspect",

@@ -68,7 +68,7 @@ void near_files_say(const struct command *cmd, const void *arguments, char *cons
     for (size_t i = 0; i < cmd->option_count; i++) {
         const struct option_spec *o = &cmd->options[i];
         const char *at = (const char *)arguments + o->offset;
-        struct option_list list = {0};
+        struct text_list list = {0};
         const char *text = NULL;
 
         if (!names_file(o))

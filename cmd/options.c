@@ -166,7 +166,7 @@ static int take_choice(const struct command *cmd, const struct option_spec *o, c
 }
 
 static int option_number_take(const struct command *cmd, const struct option_spec *o,
-                              const char *arg, uint64_t max, long *value)
+                              const char *arg, uint64_t max, uint64_t *value)
 {
     uint64_t v;
 
@@ -175,13 +175,32 @@ static int option_number_take(const struct command *cmd, const struct option_spe
                             (unsigned long long)max);
         return -1;
     }
-    *value = (long)v;
+    *value = v;
+    return 0;
+}
+
+/* Puts slashes for the dots in the argument itself. */
+static int class_name_take(const struct command *cmd, const struct option_spec *o, char *name)
+{
+    size_t n = strlen(name);
+
+    if (n == 0 || strpbrk(name, ";[") || name[0] == '.' || name[0] == '/' || name[n - 1] == '.' ||
+        name[n - 1] == '/' || strstr(name, "..") || strstr(name, "//")) {
+        command_usage_error(cmd, "--%s: '%s' is not the name of a class, as com.demo.Beat", o->name,
+                            name);
+        return -1;
+    }
+    for (char *p = name; *p; p++)
+        if (*p == '.')
+            *p = '/';
     return 0;
 }
 
 static int take_value(const struct command *cmd, const struct option_spec *o, const char *arg,
                       void *at)
 {
+    uint64_t number;
+
     switch (o->kind) {
     case OPTION_FLAG:
         *(bool *)at = true;
@@ -193,8 +212,11 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     case OPTION_TO:
         *(const char **)at = strcmp(arg, "-") == 0 ? NULL : arg;
         return 0;
+    case OPTION_CLASS:
+        *(struct str *)at = str_from_c(arg);
+        return 0;
     case OPTION_LIST: {
-        struct option_list *l = at;
+        struct text_list *l = at;
 
         MEM_GROW(l->items, l->n, l->cap);
         l->items[l->n++] = arg;
@@ -203,9 +225,20 @@ static int take_value(const struct command *cmd, const struct option_spec *o, co
     case OPTION_CHOICE:
         return take_choice(cmd, o, arg, at);
     case OPTION_NUMBER:
-        return option_number_take(cmd, o, arg, NUMBER_MAX, at);
+        if (option_number_take(cmd, o, arg, NUMBER_MAX, &number) < 0)
+            return -1;
+        *(long *)at = (long)number;
+        return 0;
+    case OPTION_MEGABYTES:
+        if (option_number_take(cmd, o, arg, NUMBER_MAX, &number) < 0)
+            return -1;
+        *(uint64_t *)at = number << 20;
+        return 0;
     case OPTION_THREADS:
-        return option_number_take(cmd, o, arg, POOL_SIZE_MAX, at);
+        if (option_number_take(cmd, o, arg, POOL_SIZE_MAX, &number) < 0)
+            return -1;
+        *(size_t *)at = (size_t)number;
+        return 0;
     }
     return -1;
 }
@@ -269,7 +302,8 @@ static bool is_option_word(const struct command *cmd, const char *word)
 static int check_once(const struct command *cmd, const struct option_spec *o, const char *arg,
                       const char **given)
 {
-    bool takes_one = o->kind == OPTION_TEXT || o->kind == OPTION_OUTPUT || o->kind == OPTION_TO;
+    bool takes_one = o->kind == OPTION_TEXT || o->kind == OPTION_OUTPUT || o->kind == OPTION_TO ||
+                     o->kind == OPTION_CLASS;
 
     if (takes_one && *given && strcmp(*given, arg) != 0) {
         command_usage_error(cmd, "--%s is given twice, as '%s' and as '%s': it takes one", o->name,
@@ -317,6 +351,8 @@ static enum options_result options_parse_with(const struct command *cmd, int arg
                                 optarg);
             return OPTIONS_ERROR;
         }
+        if (o->kind == OPTION_CLASS && class_name_take(cmd, o, optarg) < 0)
+            return OPTIONS_ERROR;
         if (check_once(cmd, o, optarg, &given[o - cmd->options]) < 0 ||
             take_value(cmd, o, optarg, field(into, o)) < 0)
             return OPTIONS_ERROR;
@@ -355,10 +391,10 @@ static void release_lists(const struct command *cmd, void *into)
 {
     for (size_t i = 0; i < cmd->option_count; i++) {
         if (cmd->options[i].kind == OPTION_LIST) {
-            struct option_list *l = field(into, &cmd->options[i]);
+            struct text_list *l = field(into, &cmd->options[i]);
 
             free(l->items);
-            *l = (struct option_list){0};
+            *l = (struct text_list){0};
         }
     }
 }

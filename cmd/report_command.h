@@ -13,8 +13,8 @@
 /* A member of a command's options. */
 struct report_options {
     const char *output;
-    int format; /* index of its name; -1: chosen by the suffix of the output's name */
-    long jobs;  /* 0: one for each processor */
+    int format;  /* index of its name; -1: chosen by the suffix of the output's name */
+    size_t jobs; /* 0: one for each processor */
     int color;
     int progress; /* enum progress_mode */
     bool partial;

@@ -31,7 +31,7 @@ static int unknown_option(const struct command *self, struct str name)
 }
 
 /* Whether an option before the last of these has the same name. */
-static bool given_before(const struct option_list *given, size_t last)
+static bool given_before(const struct text_list *given, size_t last)
 {
     size_t n = strcspn(given->items[last], "=") + 1;
 
@@ -41,7 +41,7 @@ static bool given_before(const struct option_list *given, size_t last)
     return false;
 }
 
-int start_options_check(const struct command *self, const struct option_list *given)
+int start_options_check(const struct command *self, const struct text_list *given)
 {
     for (size_t i = 0; i < given->n; i++) {
         struct error err;

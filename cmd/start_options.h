@@ -6,6 +6,6 @@
 #include "cmd/command.h"
 
 /* Returns EXIT_DONE, or prints a usage error that lists the options and returns EXIT_USAGE. */
-int start_options_check(const struct command *self, const struct option_list *given);
+int start_options_check(const struct command *self, const struct text_list *given);
 
 #endif

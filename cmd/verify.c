@@ -4,17 +4,16 @@
 
 #include <stdlib.h>
 
-#include "cmd/rules_options.h"
+#include "cmd/instrument.h"
 #include "cmd/summary.h"
 #include "cmd/format.h"
 #include "lib/json_write.h"
 
 struct verify_arguments {
-    struct option_list against;
-    const char *mapping, *ignored, *obfuscation_map, *beat_class;
-    int exits, keep_pcs, compress;
+    struct instrument_options options; /* what the outputs were made with */
+    struct text_list against;
+    const char *mapping, *ignored;
     bool json;
-    long jobs, max_inflated;
 };
 
 #define AT(field) offsetof(struct verify_arguments, field)
@@ -27,18 +26,18 @@ static const struct option_spec options[] = {
     {"ignored", 0, OPTION_TEXT, AT(ignored), "FILE", NULL,
      "the ignoreMethodMapping.txt beside it: methods that may be\nwithout probes though the "
      "mapping knows them"},
-    {"proguard-mapping", 'p', OPTION_TEXT, AT(obfuscation_map), "FILE", NULL,
+    {"proguard-mapping", 'p', OPTION_TEXT, AT(options.rules.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8, if instrument had it"},
-    {"exits", 'x', OPTION_CHOICE, AT(exits), "WHICH", exits_names,
+    {"exits", 'x', OPTION_CHOICE, AT(options.rules.exits), "WHICH", exits_names,
      "explicit or all, as instrument had it"},
-    {"keep-pcs", 0, OPTION_CHOICE, AT(keep_pcs), "WHEN", keep_pcs_names,
+    {"keep-pcs", 0, OPTION_CHOICE, AT(options.rules.keep_pcs), "WHEN", keep_pcs_names,
      "auto, always or never, as instrument had it"},
-    {"compress", 0, OPTION_CHOICE, AT(compress), "HOW", compress_names,
+    {"compress", 0, OPTION_CHOICE, AT(options.compress), "HOW", compress_names,
      "keep, store or a level, as instrument had it"},
-    {"beat-class", 0, OPTION_TEXT, AT(beat_class), "CLASS", NULL,
+    {"beat-class", 0, OPTION_CLASS, AT(options.rules.beat_class), "CLASS", NULL,
      "whose calls are probes [io.methodbeat.AppMethodBeat]"},
-    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
-    {"max-inflated", 0, OPTION_NUMBER, AT(max_inflated), "MB", NULL,
+    {"jobs", 'j', OPTION_THREADS, AT(options.jobs), "N", NULL, "threads [one for each processor]"},
+    {"max-inflated", 0, OPTION_MEGABYTES, AT(options.max_inflated), "MB", NULL,
      "refuse inputs whose entries would take more in all\n[1024, or 100 times the inputs]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "the result as JSON"},
 };
@@ -111,26 +110,17 @@ static void print_proof_json(const struct verify_summary *s)
 
 static int verify_with(const struct verify_arguments *a, const char *const *outputs, size_t n)
 {
-    const struct rules_options rules = {.beat_class = a->beat_class};
-    char *beat_class = rules_options_beat_class(&rules);
-    const struct verify_options o = {
-        .outputs = outputs,
+    const struct staged_outputs files = {
         .inputs = a->against.items,
+        .outputs = outputs,
+        .staged = outputs,
         .n = n,
         .mapping = a->mapping,
         .ignored = a->ignored,
-        .obfuscation_map = a->obfuscation_map,
-        .beat_class = beat_class,
-        .exits_all = a->exits == EXITS_ALL,
-        .pcs_always = a->keep_pcs == KEEP_PCS_ALWAYS,
-        .pcs_never = a->keep_pcs == KEEP_PCS_NEVER,
-        .stored = a->compress == COMPRESS_STORE,
-        .max_inflated = (uint64_t)a->max_inflated << 20,
-        .jobs = (size_t)a->jobs,
     };
     struct verify_summary summary;
     struct error err;
-    int result = verify_outputs(&o, &summary, &err);
+    int result = verify_outputs(&a->options, &files, &summary, &err);
 
     if (result == 0 && a->json)
         print_proof_json(&summary);
@@ -140,7 +130,6 @@ static int verify_with(const struct verify_arguments *a, const char *const *outp
         result = error_set_errno(&err, "standard output");
     result = result ? command_failed(&err) : summary.faults ? EXIT_FAILED : EXIT_DONE;
     verify_summary_release(&summary);
-    free(beat_class);
     return result;
 }
 
@@ -156,12 +145,11 @@ static int verify_command_run(const struct command *self, const void *arguments,
             self, "each output needs an --against INPUT: outputs %d, inputs %zu", n, a->against.n);
     if (!a->mapping)
         return command_usage_error(self, "which ids? Give -m methodMapping.txt");
-    if (!rules_options_are_right(self, &(struct rules_options){.beat_class = a->beat_class}))
-        return EXIT_USAGE;
     return verify_with(a, (const char *const *)operands, (size_t)n);
 }
 
-static const struct verify_arguments defaults = {.mapping = NULL};
+static const struct verify_arguments defaults = {
+    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)}}};
 
 const struct command command_verify = {
     .name = "verify",

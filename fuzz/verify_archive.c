@@ -31,18 +31,14 @@ static void held_file_open(struct held_file *f, struct bytes b)
 /* 0: proven; 1: something is wrong; -1: it can't be read. What is said is in `text`. */
 static int proof_of(const char *was, const char *now, const char *mapping, char *text, size_t room)
 {
-    struct verify_options options = {
-        .outputs = &now,
-        .inputs = &was,
-        .n = 1,
-        .mapping = mapping,
-        .beat_class = BEAT_CLASS_DEFAULT,
-        .max_inflated = INFLATED_MAX,
-        .jobs = 1,
-    };
+    struct instrument_options options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+                                         .max_inflated = INFLATED_MAX,
+                                         .jobs = 1};
+    struct staged_outputs files = {
+        .outputs = &now, .staged = &now, .inputs = &was, .n = 1, .mapping = mapping};
     struct verify_summary summary;
     struct error err;
-    int result = verify_outputs(&options, &summary, &err);
+    int result = verify_outputs(&options, &files, &summary, &err);
 
     text[0] = '\0';
     if (result < 0) {

@@ -22,6 +22,12 @@ struct bytes {
     size_t n;
 };
 
+/* Texts that end with NUL, as an option that may be given several times fills it. */
+struct text_list {
+    const char **items;
+    size_t n, cap;
+};
+
 /* A slice of a string literal, as an expression and as an initialiser. */
 #define STR(lit) ((struct str){(lit), sizeof(lit) - 1})
 #define STR_INIT(lit)          \

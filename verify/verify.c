@@ -39,7 +39,8 @@ struct verify_pair {
 };
 
 struct verify_run {
-    const struct verify_options *options;
+    const struct instrument_options *options;
+    const struct staged_outputs *outputs;
     struct verify_summary *summary;
     struct method_map map;
     struct method_ledger ledger;
@@ -196,8 +197,7 @@ static struct package_proof *find_outer(struct verify_pair *pair, const struct c
 static int open_packages(struct verify_run *run, struct verify_pair *pair, size_t i,
                          struct error *err)
 {
-    const char *path = run->options->outputs[i];
-    const char *name = run->options->names ? run->options->names[i] : path;
+    const char *path = run->outputs->staged[i], *name = run->outputs->outputs[i];
     size_t n = pair->inputs.n_containers, member = 0;
 
     pair->packages = mem_calloc(n, sizeof(*pair->packages));
@@ -227,7 +227,7 @@ static void list_tasks(struct verify_pair *pair)
 static int verify_pair(struct verify_run *run, size_t i, struct error *err)
 {
     struct verify_pair *pair = &run->pairs[i];
-    const char *input = run->options->inputs[i];
+    const char *input = run->outputs->inputs[i];
 
     run->pair = pair;
     if (inputs_open_within(&pair->inputs, &input, 1, &run->inflation, err) < 0 ||
@@ -246,23 +246,24 @@ static int verify_pair(struct verify_run *run, size_t i, struct error *err)
 
 static int load_for_verify(struct verify_run *run, struct error *err)
 {
-    const struct verify_options *o = run->options;
+    struct rules rules = run->options->rules;
 
-    if (method_map_load(&run->map, o->mapping, err) < 0 ||
-        ledger_open(&run->ledger, &run->map, o->ignored, err) < 0)
+    rules.names = &run->names;
+    if (method_map_load(&run->map, run->outputs->mapping, err) < 0 ||
+        ledger_open(&run->ledger, &run->map, run->outputs->ignored, err) < 0)
         return -1;
-    if (o->obfuscation_map &&
-        obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err))
+    if (rules.obfuscation_map &&
+        obfuscation_map_load(&run->names, rules.obfuscation_map, &run->names_text, err))
         return -1;
+    rules_settle(&rules);
     method_map_id(&run->map, run->summary->mapping_id);
     run->rules = (struct proof_rules){
-        .beat_class = str_from_c(o->beat_class),
-        .beat_type = arena_printf(&run->arena, "L%s;", o->beat_class),
-        .exits_all = o->exits_all,
-        .pcs_optional =
-            o->pcs_never || (!o->pcs_always && o->obfuscation_map && !run->names.has_pcs),
-        .stored = o->stored,
-        .names = o->obfuscation_map ? &run->names : NULL,
+        .beat_class = rules.beat_class,
+        .beat_type = arena_printf(&run->arena, "L%.*s;", STR_ARG(rules.beat_class)),
+        .exits_all = rules.exits == EXITS_ALL,
+        .pcs_optional = rules.drop_pcs,
+        .stored = run->options->compress == COMPRESS_STORE,
+        .names = rules.obfuscation_map ? &run->names : NULL,
         .ledger = &run->ledger,
         .mapping_id = run->summary->mapping_id,
     };
@@ -296,10 +297,10 @@ static void settle(struct verify_run *run)
     struct proof **all;
     size_t n = 0, at = 0;
 
-    for (size_t i = 0; i < run->options->n; i++)
+    for (size_t i = 0; i < run->outputs->n; i++)
         n += run->pairs[i].n_packages + run->pairs[i].n_tasks;
     all = mem_calloc(n + 1, sizeof(struct proof *));
-    for (size_t i = 0; i < run->options->n; i++) {
+    for (size_t i = 0; i < run->outputs->n; i++) {
         for (size_t k = 0; k < run->pairs[i].n_packages; k++)
             all[at++] = &run->pairs[i].packages[k].proof;
         for (size_t k = 0; k < run->pairs[i].n_tasks; k++)
@@ -318,11 +319,11 @@ static int start(struct verify_run *run, struct error *err)
 
     if (load_for_verify(run, err) < 0 || pool_new(&run->pool, run->options->jobs, err) < 0)
         return -1;
-    inflation_init(&run->inflation, run->options->inputs, run->options->n,
+    inflation_init(&run->inflation, run->outputs->inputs, run->outputs->n,
                    run->options->max_inflated);
     n = pool_size(run->pool);
     run->workers = mem_calloc(n, sizeof(*run->workers));
-    run->pairs = mem_calloc(run->options->n, sizeof(*run->pairs));
+    run->pairs = mem_calloc(run->outputs->n, sizeof(*run->pairs));
     for (size_t i = 0; i < n; i++)
         codec_init(&run->workers[i].codec, CODEC_LEVEL_DEFAULT);
     return 0;
@@ -342,7 +343,7 @@ static void release_pair(struct verify_pair *pair)
 
 static void verify_stop(struct verify_run *run)
 {
-    for (size_t i = 0; run->pairs && i < run->options->n; i++)
+    for (size_t i = 0; run->pairs && i < run->outputs->n; i++)
         release_pair(&run->pairs[i]);
     for (size_t i = 0; run->workers && i < pool_size(run->pool); i++) {
         arena_release(&run->workers[i].keep);
@@ -362,17 +363,17 @@ static void verify_stop(struct verify_run *run)
     arena_release(&run->arena);
 }
 
-int verify_outputs(const struct verify_options *options, struct verify_summary *summary,
-                   struct error *err)
+int verify_outputs(const struct instrument_options *options, const struct staged_outputs *outputs,
+                   struct verify_summary *summary, struct error *err)
 {
-    struct verify_run run = {.options = options, .summary = summary};
+    struct verify_run run = {.options = options, .outputs = outputs, .summary = summary};
     int result;
 
     *summary = (struct verify_summary){0};
     method_map_init(&run.map);
     obfuscation_map_init(&run.names);
     result = start(&run, err);
-    for (size_t i = 0; result == 0 && i < options->n; i++)
+    for (size_t i = 0; result == 0 && i < outputs->n; i++)
         result = verify_pair(&run, i, err);
     if (result == 0)
         settle(&run);

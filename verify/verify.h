@@ -7,22 +7,7 @@
 #define MB_VERIFY_VERIFY_H
 
 #include "verify/proof.h"
-
-struct verify_options {
-    const char *const *outputs; /* n of them, */
-    const char *const *inputs;  /* and what each was made of */
-    const char *const *names;   /* what faults call the outputs; NULL: as they are given */
-    size_t n;
-    const char *mapping;         /* methodMapping.txt */
-    const char *ignored;         /* ignoreMethodMapping.txt, or NULL */
-    const char *obfuscation_map; /* of ProGuard or R8, or NULL */
-    const char *beat_class;      /* internal name */
-    bool exits_all;
-    bool pcs_always, pcs_never; /* --keep-pcs; neither: auto */
-    bool stored;                /* --compress store */
-    uint64_t max_inflated;      /* bytes of all inputs' entries; 0: see inputs_open */
-    size_t jobs;                /* threads; 0: one for each processor */
-};
+#include "weave/options.h"
 
 enum { VERIFY_FAULTS_MAX = 1000 };
 
@@ -37,10 +22,12 @@ struct verify_summary {
     struct arena arena;
 };
 
-/* Verifies the outputs. 0: all could be read, and it is proven if summary->faults is 0. -1 +
- * *err: something could not be read. Release the summary in both cases. */
-int verify_outputs(const struct verify_options *options, struct verify_summary *summary,
-                   struct error *err);
+/* Verifies outputs that were made with these options; faults name them as `outputs` does. `ignored`
+ * may be NULL. Of the options it needs the rules, compress, max_inflated and jobs. 0: all could be
+ * read, and it is proven if summary->faults is 0. -1 + *err: something could not be read. Release
+ * the summary in both cases. */
+int verify_outputs(const struct instrument_options *options, const struct staged_outputs *outputs,
+                   struct verify_summary *summary, struct error *err);
 void verify_summary_release(struct verify_summary *summary);
 
 #endif

@@ -76,26 +76,18 @@ static int load_rules(struct instrument_run *run, struct error *err)
 {
     const struct instrument_options *o = run->options;
 
-    run->rules = (struct rules){
-        .select = o->select,
-        .exits = o->exits,
-        .probes = o->probes,
-        .beat_class = str_from_c(o->beat_class),
-        .take_probed = o->take_probed,
-        .starts = o->embed_runtime,
-        .filter = &run->filter,
-        .names = &run->names,
-    };
-    if (o->filter && filter_load(&run->filter, o->filter, o->filter_prefix, err) < 0)
+    run->rules = o->rules;
+    run->rules.filter = &run->filter;
+    run->rules.names = &run->names;
+    if (o->rules.filter_file &&
+        filter_load(&run->filter, o->rules.filter_file, o->rules.filter_prefix, err) < 0)
         return -1;
     if (o->base_mapping && method_map_load(&run->base, o->base_mapping, err) < 0)
         return -1;
-    if (o->obfuscation_map &&
-        obfuscation_map_load(&run->names, o->obfuscation_map, &run->names_text, err) < 0)
+    if (o->rules.obfuscation_map &&
+        obfuscation_map_load(&run->names, o->rules.obfuscation_map, &run->names_text, err) < 0)
         return -1;
-    run->rules.drop_pcs =
-        o->keep_pcs == KEEP_PCS_NEVER ||
-        (o->keep_pcs == KEEP_PCS_AUTO && o->obfuscation_map && !run->names.has_pcs);
+    rules_settle(&run->rules);
     return 0;
 }
 
@@ -233,7 +225,7 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     progress_stage(&run->progress, "open", 0, 0);
     if (inputs_open(&run->inputs, o->inputs, o->n_inputs, o->max_inflated, err) < 0 ||
         load_rules(run, err) < 0 ||
-        class_path_open(&run->class_path, o->class_path, o->n_class_path, err) < 0)
+        class_path_open(&run->class_path, o->class_path.items, o->class_path.n, err) < 0)
         return -1;
     warn_of_probed_class_path(run);
     return check_inputs(run, err);

@@ -9,6 +9,16 @@ static bool contains(struct str s, struct str part)
     return s.n >= part.n && os_memmem(s.p, s.n, part.p, part.n) != NULL;
 }
 
+void rules_settle(struct rules *rules)
+{
+    if (rules->probes == PROBES_UNSAID)
+        rules->probes =
+            str_eq(rules->beat_class, STR(BEAT_CLASS_DEFAULT)) ? PROBES_DEFAULT : PROBES_PAIR;
+    rules->drop_pcs =
+        rules->keep_pcs == KEEP_PCS_NEVER ||
+        (rules->keep_pcs == KEEP_PCS_AUTO && rules->obfuscation_map && !rules->names->has_pcs);
+}
+
 enum verdict rules_select(const struct rules *rules, const struct body_facts *facts)
 {
     switch (rules->select) {

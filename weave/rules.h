@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The options that decide what is instrumented and how. Scan, plan and weave share this struct,
- * and nothing changes it after the run has begun.
+/* What decides what is instrumented and how. Scan, plan and weave share this struct, and nothing
+ * changes it after the run has begun.
  */
 #ifndef MB_WEAVE_RULES_H
 #define MB_WEAVE_RULES_H
@@ -12,8 +12,8 @@
 enum select_mode { SELECT_SMART, SELECT_MATRIX, SELECT_ALL };
 enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
 /* What a probe is: `i(id)` and `o(id)`, or `int t = i(id)` and `o(id, t)`. */
-enum probes_mode { PROBES_PAIR, PROBES_LATE };
-/* That of our own beat class, unless the user says another. */
+enum probes_mode { PROBES_UNSAID = -1, PROBES_PAIR, PROBES_LATE };
+/* That of our own beat class, unless the user says another. Any other takes the pair. */
 #define PROBES_DEFAULT PROBES_PAIR
 /* Whether stack traces from dex code without lines still show the addresses that they showed
  * before. KEEP_PCS_AUTO: only if there is no obfuscation map, or the map has such addresses. */
@@ -27,16 +27,24 @@ enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 #define JVM_MEMORY         "jdk/internal/misc/Unsafe" /* the beat class calls it in i and o */
 
 struct rules {
+    /* As the options say. */
     enum select_mode select;
     enum exits_mode exits;
     enum probes_mode probes;
-    struct str beat_class; /* internal name */
-    bool drop_pcs;         /* dex: addresses in code without lines are not needed */
-    bool take_probed;      /* accept input that is already instrumented */
-    bool starts;           /* the recorder is embedded: code of the app may start it */
+    enum keep_pcs_mode keep_pcs;
+    struct str beat_class;                     /* internal name */
+    const char *obfuscation_map, *filter_file; /* or NULL */
+    bool filter_prefix;
+    bool take_probed;   /* accept input that is already instrumented: for dry runs */
+    bool embed_runtime; /* the module runtime/android, which starts itself */
+    /* What these files say, once they are loaded. */
     const struct filter *filter;
     const struct obfuscation_map *names;
+    bool drop_pcs; /* dex: addresses in code without lines are not needed */
 };
+
+/* Decides what the options leave open, once `names` is loaded. */
+void rules_settle(struct rules *rules);
 
 /* What selection needs to know about a body, in both formats. */
 struct body_facts {

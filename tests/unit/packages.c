@@ -177,8 +177,7 @@ struct instrument_options package_options(const char *const *inputs, size_t n, c
         .output = output,
         .mapping_out = "out.map",
         .ignored_out = "out.ignored",
-        .select = SELECT_ALL,
-        .beat_class = BEAT_CLASS_DEFAULT,
+        .rules = {.select = SELECT_ALL, .beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
         .force = true,
         .progress = PROGRESS_NEVER,
         .jobs = 1,
@@ -285,20 +284,19 @@ bool package_warns(const struct instrument_summary *s, const char *of)
 void packages_assert_proven(const struct instrument_options *o, const char *const *outputs,
                             struct verify_summary *summary)
 {
-    struct verify_options options = {
-        .outputs = outputs,
-        .inputs = o->inputs,
-        .n = o->n_inputs,
-        .mapping = o->mapping_out,
-        .ignored = o->ignored_out,
-        .beat_class = o->beat_class,
-        .exits_all = o->exits == EXITS_ALL,
-        .stored = o->compress == COMPRESS_STORE,
-        .jobs = 1,
-    };
+    struct instrument_options options = {
+        .rules = {.beat_class = o->rules.beat_class, .exits = o->rules.exits},
+        .compress = o->compress,
+        .jobs = 1};
+    struct staged_outputs files = {.outputs = outputs,
+                                   .staged = outputs,
+                                   .inputs = o->inputs,
+                                   .n = o->n_inputs,
+                                   .mapping = o->mapping_out,
+                                   .ignored = o->ignored_out};
     struct error err;
 
-    if (verify_outputs(&options, summary, &err) < 0)
+    if (verify_outputs(&options, &files, summary, &err) < 0)
         fail_msg("%s: %s", outputs[0], err.text);
     if (summary->faults)
         fail_msg("%.*s, and %llu more", STR_ARG(summary->texts[0]),

@@ -19,7 +19,7 @@ void proof_pair_make(struct proof_pair *p, struct bytes was, const char *base,
     struct error err;
 
     *p = (struct proof_pair){.dex = was.p[0] == 'd'};
-    options.exits = exits;
+    options.rules.exits = exits;
     options.inputs = (const char *[]){p->dex ? "in.dex" : "T.class"};
     options.output = p->dex ? "out.dex" : "out.class";
     package_file(options.inputs[0], was);

@@ -404,7 +404,7 @@ static void an_initialiser_starts_the_recorder(void **state)
 
         setup(&d);
         d.rules.select = SELECT_SMART;
-        d.rules.starts = rows[i].embedded;
+        d.rules.embed_runtime = rows[i].embedded;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
         m = rows[i].n ? dex_fixture_add_own_method(&d.f, c, "<clinit>", "()V",
                                                    DEX_ACC_STATIC | DEX_ACC_CONSTRUCTOR)
@@ -532,7 +532,7 @@ static void a_dex_without_room_is_left_alone(void **state)
         struct woven_dex d;
 
         setup(&d);
-        d.rules.starts = rows[i].starts;
+        d.rules.embed_runtime = rows[i].starts;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/ListActivity;");
         caller = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
         c = dex_fixture_add_class(&d.f, "LB;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
@@ -584,7 +584,7 @@ static void a_dex_that_cannot_follow_is_left_alone(void **state)
         char name[16];
 
         setup(&d);
-        d.rules.starts = true;
+        d.rules.embed_runtime = true;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
         caller = dex_fixture_add_own_method(&d.f, c, "a", "()V", DEX_ACC_STATIC);
         fixed = dex_fixture_add_own_method(&d.f, c, "b", "()V", DEX_ACC_STATIC);
@@ -786,7 +786,7 @@ static void handlers_may_have_no_room(void **state)
         handlers[2 + FIT * SIZE + 2] = fits ? 0 : 127;
         setup(&d);
         d.rules.select = SELECT_SMART;
-        d.rules.starts = true;
+        d.rules.embed_runtime = true;
         c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Landroid/app/Activity;");
         for (size_t i = 0; i < 3; i++)
             members[i] = dex_fixture_add_own_method(&d.f, c, methods[i].name, methods[i].descriptor,

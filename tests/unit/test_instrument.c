@@ -70,7 +70,7 @@ static void each_kind_is_proven(void **state)
         struct error err;
         double began = seconds_of(CLOCK_MONOTONIC), cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 
-        options.exits = ways[i % 2];
+        options.rules.exits = ways[i % 2];
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", input, err.text);
         /* Whatever they are, they are of this run. */
@@ -125,7 +125,7 @@ static void what_gets_no_probe_stays(void **state)
 
         buf_init(&before);
         buf_init(&after);
-        options.filter = "filter.txt";
+        options.rules.filter_file = "filter.txt";
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", inputs[i], err.text);
         package_append(tree ? "tree/sub/A.class" : inputs[i], &before);
@@ -489,8 +489,7 @@ static void activities_tell_of_focus(void **state)
         package_class(rows[i].base ? "acts/Base.class" : "library/q/Base.class", "q/Base",
                       "android/app/Activity", rows[i].base_access != 0,
                       rows[i].base_access ? rows[i].base_access : ACC_PUBLIC);
-        options.class_path = &class_path;
-        options.n_class_path = rows[i].library;
+        options.class_path = (struct text_list){.items = &class_path, .n = rows[i].library};
         if (instrument(&options, &s, &err) < 0)
             fail_msg("row %zu: %s", i, err.text);
         if (s.activities != rows[i].activities || s.focus != rows[i].focus)

@@ -441,8 +441,7 @@ static void a_superclass_is_read_once(void **state)
         struct instrument_summary s;
         struct error err;
 
-        o.class_path = &class_path;
-        o.n_class_path = 1;
+        o.class_path = (struct text_list){.items = &class_path, .n = 1};
         o.dry_run = true;
         watch.path = files[i].watched;
         watch.at = watch.opened = 0;

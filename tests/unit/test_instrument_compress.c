@@ -233,21 +233,20 @@ static void levels_are_levels(void **state)
 /* The fault that verify/ finds. */
 static void assert_fault(const char *input, const char *output, bool stored, const char *wanted)
 {
-    const struct verify_options options = {
-        .outputs = &output,
-        .inputs = &input,
-        .n = 1,
-        .mapping = "out.map",
-        .ignored = "out.ignored",
-        .beat_class = "io/methodbeat/AppMethodBeat",
-        .stored = stored,
-        .jobs = 1,
-    };
+    struct instrument_options options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+                                         .compress = stored ? COMPRESS_STORE : COMPRESS_KEEP,
+                                         .jobs = 1};
+    struct staged_outputs files = {.outputs = &output,
+                                   .staged = &output,
+                                   .inputs = &input,
+                                   .n = 1,
+                                   .mapping = "out.map",
+                                   .ignored = "out.ignored"};
     struct verify_summary found;
     struct error err;
     size_t n = 0;
 
-    if (verify_outputs(&options, &found, &err) < 0)
+    if (verify_outputs(&options, &files, &found, &err) < 0)
         fail_msg("%s: %s", output, err.text);
     for (size_t i = 0; i < found.n_texts; i++)
         n += memmem(found.texts[i].p, found.texts[i].n, wanted, strlen(wanted)) != NULL;

@@ -711,7 +711,7 @@ static void nothing_to_embed_changes_nothing(void **state)
     (void)state;
     make_libraries(libraries);
     package_file("filter.txt", bytes_from_str(STR("-keepclass ip/methodbeat/AppMethodBeat\n")));
-    options.filter = "filter.txt";
+    options.rules.filter_file = "filter.txt";
     options.embed_lib = "libs";
     assert_int_equal(instrument(&options, &s, &err), 0);
     buf_init(&after);

@@ -174,10 +174,9 @@ static int run(const struct row *row, struct error *err)
     int result;
 
     options.base_mapping = "base.txt";
-    options.filter = "filter.txt";
-    options.obfuscation_map = "names.txt";
-    options.class_path = &class_path;
-    options.n_class_path = 1;
+    options.rules.filter_file = "filter.txt";
+    options.rules.obfuscation_map = "names.txt";
+    options.class_path = (struct text_list){.items = &class_path, .n = 1};
     options.in_place = row->in_place;
     options.embed_beat = row->embeds;
     *err = (struct error){.text = ""};

@@ -230,7 +230,7 @@ static void what_would_be_lost_stays(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "in.jar";
-        static const char *const class_path[] = {"still.jar:in.aar:nowhere", "in.aab"};
+        static const char *class_path[] = {"still.jar:in.aar:nowhere", "in.aab"};
         struct instrument_options options = package_options(&input, 1, rows[i].output);
         struct instrument_summary s;
 
@@ -247,16 +247,15 @@ static void what_would_be_lost_stays(void **state)
         options.mapping_out = rows[i].mapping;
         options.ignored_out = rows[i].ignored;
         options.force = rows[i].force;
-        options.filter = "filter.txt";
+        options.rules.filter_file = "filter.txt";
         options.base_mapping = "base.lines.txt";
-        options.obfuscation_map = "names.txt";
-        options.class_path = class_path;
-        options.n_class_path = COUNT(class_path);
+        options.rules.obfuscation_map = "names.txt";
+        options.class_path = (struct text_list){.items = class_path, .n = COUNT(class_path)};
         if (rows[i].of_jar) {
             struct instrument_options before = options;
 
             /* With other ids, which the output tells of. */
-            before.select = SELECT_SMART;
+            before.rules.select = SELECT_SMART;
             run_wanted("before", &before, NULL, &s);
             instrument_summary_release(&s);
         }
@@ -284,18 +283,18 @@ static void a_mapping_goes_with_its_output(void **state)
 
         options.mapping_out = options.ignored_out = NULL;
         options.force = false;
-        options.select = SELECT_SMART;
+        options.rules.select = SELECT_SMART;
         run_wanted(rows[i].input, &options, NULL, &s);
         instrument_summary_release(&s);
-        options.select = SELECT_ALL; /* other ids */
+        options.rules.select = SELECT_ALL; /* other ids */
         run_wanted(rows[i].input, &options, NULL, &s);
         instrument_summary_release(&s);
         /* Elsewhere nothing is there to which it belongs. */
         options.output = "elsewhere";
-        options.select = SELECT_SMART;
+        options.rules.select = SELECT_SMART;
         run_wanted(rows[i].input, &options, "is the mapping of another build", &s);
         instrument_summary_release(&s);
-        options.select = SELECT_ALL;
+        options.rules.select = SELECT_ALL;
         run_wanted(rows[i].input, &options, NULL, &s);
         instrument_summary_release(&s);
         assert_int_equal(system("rm -rf elsewhere methodMapping.txt ignoreMethodMapping.txt"), 0);
@@ -330,11 +329,11 @@ static void a_damaged_output_has_no_mapping(void **state)
     (void)state;
     options.mapping_out = options.ignored_out = NULL;
     options.force = false;
-    options.select = SELECT_SMART;
+    options.rules.select = SELECT_SMART;
     run_wanted("before", &options, NULL, &s);
     instrument_summary_release(&s);
     damage_properties("o.jar");
-    options.select = SELECT_ALL; /* other ids */
+    options.rules.select = SELECT_ALL; /* other ids */
     run_wanted("damaged", &options, "is the mapping of another build", &s);
     instrument_summary_release(&s);
 }
@@ -378,7 +377,7 @@ static void one_of_an_output_tells(void **state)
         assert_int_equal(system(command), 0);
         options.mapping_out = options.ignored_out = NULL;
         options.force = false;
-        options.select = SELECT_SMART;
+        options.rules.select = SELECT_SMART;
         run_wanted("before", &options, NULL, &s);
         assert_int_equal(s.dexes_changed, 1);
         instrument_summary_release(&s);
@@ -386,7 +385,7 @@ static void one_of_an_output_tells(void **state)
         assert_int_equal(system(command), 0);
         if (rows[i].other)
             put_text("methodMapping.txt", "1,1,a.B c (I)V\n");
-        options.select = SELECT_ALL; /* other ids */
+        options.rules.select = SELECT_ALL; /* other ids */
         run_wanted(command, &options, rows[i].told ? NULL : "is the mapping of another build", &s);
         instrument_summary_release(&s);
     }
@@ -456,14 +455,14 @@ static void a_mapping_goes_with_one_of_its_outputs(void **state)
 
         options.mapping_out = options.ignored_out = NULL;
         options.force = false;
-        options.select = SELECT_SMART;
+        options.rules.select = SELECT_SMART;
         run_wanted("the build before", &options, NULL, &s);
         instrument_summary_release(&s);
         if (rows[i].gone) {
             snprintf(gone, sizeof(gone), "many/%s", rows[i].gone);
             assert_int_equal(unlink(gone), 0);
         }
-        options.select = SELECT_ALL; /* other ids */
+        options.rules.select = SELECT_ALL; /* other ids */
         run_wanted(rows[i].gone ? rows[i].gone : "all there", &options, rows[i].error, &s);
         instrument_summary_release(&s);
         assert_int_equal(system("rm -rf many"), 0);
@@ -780,8 +779,8 @@ static void what_is_left_out_is_listed_in_order(void **state)
     }
     package_class("o/x.class", "X", "java/lang/Object", false, ACC_PUBLIC);
     put_text("filter.txt", "-keepclass A\n-traceclass X\n");
-    options.filter = "filter.txt";
-    options.select = SELECT_SMART;
+    options.rules.filter_file = "filter.txt";
+    options.rules.select = SELECT_SMART;
     run_wanted("listed", &options, NULL, &s);
     assert_int_equal(s.n_left_out, 3);
     assert_true(str_eq(s.left_out[0].class_name, STR("A")) &&
@@ -824,7 +823,7 @@ static void a_copy_that_is_measured_counts(void **state)
             fixture_release(&f);
         }
         package_class("c/U.class", "U", "java/lang/Object", false, ACC_PUBLIC);
-        options.select = SELECT_SMART;
+        options.rules.select = SELECT_SMART;
         run_wanted("copies", &options, NULL, &s);
         assert_int_equal(s.verdicts[VERDICT_INSTRUMENT], 1);
         assert_text_of("out.ignored", "ignore methods:\nU m ()V\n");
@@ -1008,7 +1007,7 @@ static void each_stage_is_told(void **state)
 /* Superclasses are looked for in directories and archives, the first that has it first. */
 static void the_class_path_is_searched_in_order(void **state)
 {
-    static const struct {
+    static struct {
         const char *lists[2];
         size_t activities;
         const char *error;
@@ -1051,8 +1050,8 @@ static void the_class_path_is_searched_in_order(void **state)
         const char *input = "in";
         struct instrument_options options = package_options(&input, 1, "out.path");
 
-        options.class_path = rows[i].lists;
-        options.n_class_path = rows[i].lists[1] ? 2 : 1;
+        options.class_path =
+            (struct text_list){.items = rows[i].lists, .n = rows[i].lists[1] ? 2 : 1};
         run_wanted(rows[i].lists[0], &options, rows[i].error, &s);
         if (!rows[i].error && s.activities != rows[i].activities)
             fail_msg("%s: %zu activities", rows[i].lists[0], s.activities);
@@ -1063,7 +1062,7 @@ static void the_class_path_is_searched_in_order(void **state)
 /* Its ids would be the same numbers, for other methods. */
 static void a_class_path_with_probes_is_told_of(void **state)
 {
-    static const struct {
+    static struct {
         const char *list, *base;
         const char *told; /* or NULL */
     } rows[] = {{"still.jar", NULL, NULL},
@@ -1084,8 +1083,7 @@ static void a_class_path_with_probes_is_told_of(void **state)
         struct instrument_options options = package_options(&input, 1, "out.path");
         struct instrument_summary s;
 
-        options.class_path = &rows[i].list;
-        options.n_class_path = 1;
+        options.class_path = (struct text_list){.items = &rows[i].list, .n = 1};
         options.base_mapping = rows[i].base;
         run_wanted(rows[i].list, &options, NULL, &s);
         if (package_warns(&s, rows[i].told ? rows[i].told : "has probes of another run") !=

@@ -281,7 +281,7 @@ static void a_profile_goes_with_its_dex(void **state)
         b = package_zip(rows[i].input, entries, COUNT(entries));
         buf_release(&b);
         if (rows[i].still)
-            options.filter = "none.txt";
+            options.rules.filter_file = "none.txt";
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].what, err.text);
         assert_int_equal(s.dexes_added, rows[i].full);

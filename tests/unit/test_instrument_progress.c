@@ -127,7 +127,7 @@ static void what_stays_is_not_woven(void **state)
     (void)state;
     package_class("tree/Left.class", "Left", "java/lang/Object", false, 1);
     package_file("filter", bytes_from_str(STR("-keepclass Left\n")));
-    o.filter = "filter";
+    o.rules.filter_file = "filter";
     if (instrument(&o, &s, &err) < 0)
         fail_msg("%s", err.text);
     assert_int_equal(n_told, 4);

@@ -117,7 +117,7 @@ static void what_one_class_says_counts(void **state)
         }
         package_file("filter.txt", buf_view(&filter));
         buf_release(&filter);
-        options.filter = "filter.txt";
+        options.rules.filter_file = "filter.txt";
         run_wanted("three", &options, NULL, &s);
         if (package_warns(&s, "io/methodbeat/AppMethodBeat is in none of the inputs") !=
                 rows[i].missed ||
@@ -206,7 +206,7 @@ static void lines_are_of_what_is_measured(void **state)
     (void)state;
     package_class("T.class", "T", "java/lang/Object", false, ACC_PUBLIC);
     package_file("filter.txt", bytes_from_str(STR("-keepmethod ip.methodbeat.AppMethodBeat i\n")));
-    options.filter = "filter.txt";
+    options.rules.filter_file = "filter.txt";
     run_wanted("lines", &options, NULL, &s);
     assert_int_equal(s.verdicts[VERDICT_FILTERED], 1);
     buf_init(&text);
@@ -273,10 +273,10 @@ static void addresses_are_kept_for_who_needs_them(void **state)
         struct dex_file dex;
         struct buf bytes;
 
-        options.keep_pcs = rows[i].mode;
+        options.rules.keep_pcs = rows[i].mode;
         if (rows[i].map) {
             package_file("names.txt", bytes_from_str(str_from_c(rows[i].map)));
-            options.obfuscation_map = "names.txt";
+            options.rules.obfuscation_map = "names.txt";
         }
         run_wanted(input, &options, NULL, &s);
         assert_int_equal(s.enter, 1);
@@ -324,8 +324,7 @@ static void a_final_method_above_is_that_method(void **state)
         assert_int_equal(fixture_parse(&f), 0);
         package_file("library/Base.class", buf_view(&f.bytes));
         fixture_release(&f);
-        options.class_path = &class_path;
-        options.n_class_path = 1;
+        options.class_path = (struct text_list){.items = &class_path, .n = 1};
         run_wanted(rows[i].method, &options, NULL, &s);
         assert_int_equal(s.activities, 1);
         if (s.focus != rows[i].focus)
@@ -378,8 +377,7 @@ static void the_nearest_final_method_is_named(void **state)
             package_class(path, rows[i].inputs[k][0], rows[i].inputs[k][1], false, ACC_PUBLIC);
         }
         options.dry_run = true;
-        options.class_path = &class_path;
-        options.n_class_path = 1;
+        options.class_path = (struct text_list){.items = &class_path, .n = 1};
         run_wanted("acts", &options, NULL, &s);
         assert_int_equal(s.activities, rows[i].activities);
         for (size_t k = 0; k < s.n_warnings; k++) {
@@ -421,8 +419,7 @@ static void a_long_chain_of_superclasses_is_followed(void **state)
             snprintf(path, sizeof(path), "library/%s.class", name);
             package_class(path, name, i == n ? "android/app/Activity" : super, false, ACC_PUBLIC);
         }
-        options.class_path = &class_path;
-        options.n_class_path = 1;
+        options.class_path = (struct text_list){.items = &class_path, .n = 1};
         run_wanted("chain", &options, NULL, &s);
         assert_int_equal(s.activities, n < MOST);
         instrument_summary_release(&s);

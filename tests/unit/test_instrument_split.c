@@ -617,7 +617,7 @@ static void a_full_dex_that_gets_none_stays(void **state)
     zip = package_zip(input, &first, 1);
     buf_release(&zip);
     package_file("filter.txt", bytes_from_str(STR("-keepclass p.Run\n")));
-    options.filter = "filter.txt";
+    options.rules.filter_file = "filter.txt";
     if (instrument(&options, &s, &err) < 0)
         fail_msg("%s", err.text);
     assert_int_equal(s.dexes_added + s.dexes_changed + s.classes_moved, 0);

@@ -399,7 +399,7 @@ static struct instrument_options start_options_of(const char *const *inputs, siz
 {
     struct instrument_options options = package_options(inputs, n, "out");
 
-    options.embed_runtime = true;
+    options.rules.embed_runtime = true;
     return options;
 }
 
@@ -414,7 +414,7 @@ static void packages_get_what_starts_it(void **state)
         {"app.aab", "base/lib/x86/libmethodbeat.so", "base/manifest/AndroidManifest.xml",
          "base/dex/classes2.dex", "base/assets/methodbeat.properties"},
     };
-    static const char *const set[] = {"slow=500", "user= a"};
+    static const char *set[] = {"slow=500", "user= a"};
     static const manifest_row app[] = {"manifest package=a.b", SDK, "application",
                                        "service name=.S process=:one", NULL};
 
@@ -427,8 +427,7 @@ static void packages_get_what_starts_it(void **state)
         struct error err;
 
         make_package(rows[i].package, app, true, rows[i].library);
-        options.start_options = set;
-        options.n_start_options = COUNT(set);
+        options.start_options = (struct text_list){.items = set, .n = COUNT(set)};
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].package, err.text);
         assert_int_equal(s.n_warnings, 0);

@@ -193,21 +193,20 @@ static const struct row *row;
 
 static int run(long at, struct error *err)
 {
-    static const char *const class_path[] = {"library"};
+    static const char *class_path[] = {"library"};
     struct instrument_options o = package_options(row->inputs, row->inputs[1] ? 2 : 1, row->output);
     struct instrument_summary s;
     int result;
 
     o.in_place = row->how & IN_PLACE;
     o.embed_beat = row->how & BEAT;
-    o.embed_runtime = row->how & RUNTIME;
+    o.rules.embed_runtime = row->how & RUNTIME;
     o.embed_lib = row->how & RUNTIME ? "libs" : NULL;
     o.force = row->how & FORCE;
-    o.filter = "filter.txt";
+    o.rules.filter_file = "filter.txt";
     o.base_mapping = "base.txt";
-    o.obfuscation_map = "names.txt";
-    o.class_path = class_path;
-    o.n_class_path = COUNT(class_path);
+    o.rules.obfuscation_map = "names.txt";
+    o.class_path = (struct text_list){.items = class_path, .n = COUNT(class_path)};
     *err = (struct error){.text = ""};
     planted.steps = 0;
     planted.at = at;

@@ -104,7 +104,7 @@ static void the_map_of_another_build_is_refused(void **state)
             file_put("map.txt", rows[i].map, strlen(rows[i].map));
         o.dry_run = true;
         o.force = rows[i].force;
-        o.obfuscation_map = rows[i].map ? "map.txt" : NULL;
+        o.rules.obfuscation_map = rows[i].map ? "map.txt" : NULL;
         result = instrument(&o, &s, &err);
         if ((result < 0) != (rows[i].refused != NULL) ||
             (rows[i].refused && !strstr(err.text, rows[i].refused)))

@@ -104,7 +104,7 @@ static void lines_that_match_nothing_are_named(void **state)
         struct error err;
 
         package_file("f.txt", bytes_from_str(str_from_c(rows[i].filter)));
-        options.filter = "f.txt";
+        options.rules.filter_file = "f.txt";
         options.dry_run = true;
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].filter, err.text);
@@ -142,8 +142,8 @@ static void names_are_those_of_the_source(void **state)
         struct error err;
 
         package_file("f.txt", bytes_from_str(str_from_c(rows[i].filter)));
-        options.filter = "f.txt";
-        options.obfuscation_map = "names.txt";
+        options.rules.filter_file = "f.txt";
+        options.rules.obfuscation_map = "names.txt";
         options.dry_run = true;
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].filter, err.text);
@@ -163,7 +163,7 @@ static void without_classes_no_line_is_at_fault(void **state)
 
     (void)state;
     package_file("f.txt", bytes_from_str(STR("-keepclass a.A\n")));
-    options.filter = "f.txt";
+    options.rules.filter_file = "f.txt";
     options.dry_run = true;
     assert_int_equal(instrument(&options, &s, &err), 0);
     assert_true(package_warns(&s, "there is no class in what was given"));

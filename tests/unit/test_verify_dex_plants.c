@@ -1038,22 +1038,22 @@ static void whether_lines_are_pcs_is_asked(void **state)
     package_file("out.map", bytes_from_str(STR("7,8,D m ()V\n")));
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "in.dex", *output = "out.dex";
-        struct verify_options options = {.outputs = &output,
-                                         .inputs = &input,
-                                         .n = 1,
-                                         .mapping = "out.map",
-                                         .obfuscation_map = rows[i].names ? "names" : NULL,
-                                         .beat_class = BEAT_CLASS_DEFAULT,
-                                         .pcs_always = rows[i].always,
-                                         .pcs_never = rows[i].never,
-                                         .jobs = 1};
+        struct instrument_options options = {
+            .rules = {.obfuscation_map = rows[i].names ? "names" : NULL,
+                      .beat_class = STR_INIT(BEAT_CLASS_DEFAULT),
+                      .keep_pcs = rows[i].always  ? KEEP_PCS_ALWAYS
+                                  : rows[i].never ? KEEP_PCS_NEVER
+                                                  : KEEP_PCS_AUTO},
+            .jobs = 1};
+        struct staged_outputs files = {
+            .outputs = &output, .staged = &output, .inputs = &input, .n = 1, .mapping = "out.map"};
         struct verify_summary summary;
         struct error err;
         bool is = false;
 
         if (rows[i].names)
             package_file("names", bytes_from_str(str_from_c(rows[i].names)));
-        if (verify_outputs(&options, &summary, &err) < 0)
+        if (verify_outputs(&options, &files, &summary, &err) < 0)
             fail_msg("%s", err.text);
         for (size_t k = 0; k < summary.n_texts; k++)
             is |= str_ends(summary.texts[k], STR("4: line 4, and was 0"));

@@ -111,21 +111,19 @@ static void make_bundle(void)
 /* Whether the output is told to be wrong, or cannot be read. */
 static bool is_told(struct arena *arena, const char **text)
 {
-    struct verify_options options = {
-        .outputs = &output,
-        .inputs = &input,
-        .n = 1,
-        .mapping = "out.map",
-        .ignored = "out.ignored",
-        .beat_class = BEAT_CLASS_DEFAULT,
-        .max_inflated = 16 << 20,
-        .jobs = 1,
-    };
+    struct instrument_options options = {
+        .rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)}, .max_inflated = 16 << 20, .jobs = 1};
+    struct staged_outputs files = {.outputs = &output,
+                                   .staged = &output,
+                                   .inputs = &input,
+                                   .n = 1,
+                                   .mapping = "out.map",
+                                   .ignored = "out.ignored"};
     struct verify_summary summary;
     struct error err;
     bool told = true;
 
-    if (verify_outputs(&options, &summary, &err) < 0)
+    if (verify_outputs(&options, &files, &summary, &err) < 0)
         *text = arena_cstr(arena, str_from_c(err.text));
     else if (summary.faults)
         *text = arena_cstr(arena, summary.texts[0]);
@@ -229,7 +227,7 @@ static void each_byte_of_a_package(void **state)
         output = rows[i].output;
         rows[i].make();
         options.embed_beat = rows[i].embed_beat;
-        options.embed_runtime = rows[i].embed_runtime;
+        options.rules.embed_runtime = rows[i].embed_runtime;
         if (instrument(&options, &s, &err) < 0)
             fail_msg("%s: %s", rows[i].what, err.text);
         instrument_summary_release(&s);
@@ -266,7 +264,7 @@ static void each_byte_of_a_manifest(void **state)
     output = "out.aab";
     make_bundle();
     options = package_options(&input, 1, output);
-    options.embed_runtime = true;
+    options.rules.embed_runtime = true;
     if (instrument(&options, &s, &err) < 0)
         fail_msg("%s", err.text);
     instrument_summary_release(&s);

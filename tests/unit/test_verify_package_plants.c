@@ -764,11 +764,10 @@ static void each_fault_of_a_package_is_told(void **state)
     for (size_t i = 0; i < COUNT(plants); i++) {
         const struct plant *p = &plants[i];
         struct verify_summary summary;
-        struct verify_options options = {.n = 1,
-                                         .mapping = "out.map",
-                                         .beat_class = BEAT_CLASS_DEFAULT,
-                                         .max_inflated = 16 << 20,
-                                         .jobs = 1};
+        struct instrument_options options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+                                             .max_inflated = 16 << 20,
+                                             .jobs = 1};
+        struct staged_outputs files = {.n = 1, .mapping = "out.map"};
         struct arena arena;
         const char *input, *output;
         struct str texts = STR("");
@@ -778,9 +777,9 @@ static void each_fault_of_a_package_is_told(void **state)
         output = arena_printf(&arena, "out.%s", p->package).p;
         make(input, p->was, p->front[0], p->comment[0], id);
         make(output, p->now, p->front[1], p->comment[1], id);
-        options.inputs = &input;
-        options.outputs = &output;
-        if (verify_outputs(&options, &summary, &err) < 0)
+        files.inputs = &input;
+        files.outputs = files.staged = &output;
+        if (verify_outputs(&options, &files, &summary, &err) < 0)
             texts = str_from_c(err.text);
         assert_int_equal(summary.faults, summary.n_texts);
         for (size_t k = 0; k < summary.n_texts; k++)
@@ -827,14 +826,13 @@ static void what_both_headers_say_is_looked_at(void **state)
     package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "made.jar", *output = "out.jar", *said;
-        struct verify_options options = {.outputs = &output,
-                                         .inputs = &input,
-                                         .n = 1,
-                                         .mapping = "out.map",
-                                         .beat_class = BEAT_CLASS_DEFAULT,
-                                         .stored = rows[i].stored,
-                                         .max_inflated = 16 << 20,
-                                         .jobs = 1};
+        struct instrument_options options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+                                             .compress =
+                                                 rows[i].stored ? COMPRESS_STORE : COMPRESS_KEEP,
+                                             .max_inflated = 16 << 20,
+                                             .jobs = 1};
+        struct staged_outputs files = {
+            .outputs = &output, .staged = &output, .inputs = &input, .n = 1, .mapping = "out.map"};
         struct raw_entry e = {
             .name = str_from_c(rows[i].name), .method = rows[i].method, .date = 0x21};
         struct verify_summary summary;
@@ -854,7 +852,7 @@ static void what_both_headers_say_is_looked_at(void **state)
         zip.p[LOCAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
         central[CENTRAL_METHOD] ^= rows[i].wrong_method ? 8 : 0;
         package_file(output, buf_view(&zip));
-        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        said = verify_outputs(&options, &files, &summary, &err) < 0 ? err.text : "";
         for (size_t k = 0; k < summary.n_texts; k++)
             said = arena_printf(&summary.arena, "%s%.*s\n", said, STR_ARG(summary.texts[k])).p;
         if (rows[i].said[0] ? !strstr(said, rows[i].said) : said[0] != '\0')
@@ -888,13 +886,11 @@ static void files_of_a_directory_are_the_same(void **state)
     package_file("in/a.txt", bytes_from_str(STR("text")));
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "in", *output = "out", *said;
-        struct verify_options options = {.outputs = &output,
-                                         .inputs = &input,
-                                         .n = 1,
-                                         .mapping = "out.map",
-                                         .beat_class = BEAT_CLASS_DEFAULT,
-                                         .max_inflated = 16 << 20,
-                                         .jobs = 1};
+        struct instrument_options options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+                                             .max_inflated = 16 << 20,
+                                             .jobs = 1};
+        struct staged_outputs files = {
+            .outputs = &output, .staged = &output, .inputs = &input, .n = 1, .mapping = "out.map"};
         struct verify_summary summary;
         struct error err = {.text = ""};
 
@@ -902,7 +898,7 @@ static void files_of_a_directory_are_the_same(void **state)
             package_file("out/a.txt", bytes_from_str(str_from_c(rows[i].content)));
         else
             assert_int_equal(unlink("out/a.txt"), 0);
-        said = verify_outputs(&options, &summary, &err) < 0 ? err.text : "";
+        said = verify_outputs(&options, &files, &summary, &err) < 0 ? err.text : "";
         if (summary.n_texts)
             said = arena_cstr(&summary.arena, summary.texts[0]);
         if (strcmp(said, rows[i].said) != 0)
@@ -915,13 +911,10 @@ static void files_of_a_directory_are_the_same(void **state)
 static void a_directory_names_the_id(void **state)
 {
     const char *input = "in", *output = "out";
-    struct verify_options options = {.outputs = &output,
-                                     .inputs = &input,
-                                     .n = 1,
-                                     .mapping = "out.map",
-                                     .beat_class = BEAT_CLASS_DEFAULT,
-                                     .max_inflated = 16 << 20,
-                                     .jobs = 1};
+    struct instrument_options options = {
+        .rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)}, .max_inflated = 16 << 20, .jobs = 1};
+    struct staged_outputs files = {
+        .outputs = &output, .staged = &output, .inputs = &input, .n = 1, .mapping = "out.map"};
     struct verify_summary summary;
     struct error err;
 
@@ -931,7 +924,7 @@ static void a_directory_names_the_id(void **state)
     assert_int_equal(mkdir("out", 0777), 0);
     package_class("in/A.class", "A", "java/lang/Object", false, ACC_STATIC);
     package_class("out/A.class", "A", "java/lang/Object", false, ACC_STATIC | ACC_PUBLIC);
-    if (verify_outputs(&options, &summary, &err) < 0)
+    if (verify_outputs(&options, &files, &summary, &err) < 0)
         fail_msg("%s", err.text);
     assert_int_equal(summary.n_texts, 2);
     assert_true(
@@ -979,19 +972,21 @@ static void what_cannot_be_read_is_told(void **state)
     make("in.jar", (const struct entry[ENTRIES]){TEXT}, NULL, NULL, "");
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "in.jar";
-        struct verify_options options = {.outputs = &input,
-                                         .inputs = &input,
-                                         .n = 1,
-                                         .mapping = rows[i].mapping,
-                                         .ignored = rows[i].ignored,
-                                         .obfuscation_map = rows[i].names,
-                                         .beat_class = BEAT_CLASS_DEFAULT,
-                                         .max_inflated = 16 << 20,
-                                         .jobs = 1};
+        struct instrument_options options = {
+            .rules = {.obfuscation_map = rows[i].names, .beat_class = STR_INIT(BEAT_CLASS_DEFAULT)},
+            .max_inflated = 16 << 20,
+            .jobs = 1};
+        struct staged_outputs files = {.outputs = &input,
+                                       .staged = &input,
+                                       .inputs = &input,
+                                       .n = 1,
+                                       .mapping = rows[i].mapping,
+                                       .ignored = rows[i].ignored};
         struct verify_summary summary;
         struct error err = {.text = ""};
 
-        assert_int_equal(verify_outputs(&options, &summary, &err), rows[i].said[0] ? -1 : 0);
+        assert_int_equal(verify_outputs(&options, &files, &summary, &err),
+                         rows[i].said[0] ? -1 : 0);
         if (!str_starts(str_from_c(err.text), str_from_c(rows[i].said)))
             fail_msg("row %zu: %s", i, err.text);
         verify_summary_release(&summary);

@@ -104,8 +104,8 @@ static int options_make(struct embedded_runtime *e, struct instrument_run *run, 
         return error_set(err, "--embed-runtime: %s has %s already", e->container->label,
                          e->options_name);
     buf_printf(&e->options, "mapping.id=%s\n", run->plan.mapping_id);
-    for (size_t i = 0; i < o->n_start_options; i++)
-        start_option_write(o->start_options[i], &e->options);
+    for (size_t i = 0; i < o->start_options.n; i++)
+        start_option_write(o->start_options.items[i], &e->options);
     return 0;
 }
 

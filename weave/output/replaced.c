@@ -112,7 +112,7 @@ static bool is_among(const char *path, const char *list)
 static bool is_read(const struct instrument_run *run, const char *path)
 {
     const struct instrument_options *o = run->options;
-    const char *const files[] = {o->base_mapping, o->obfuscation_map, o->filter};
+    const char *const files[] = {o->base_mapping, o->rules.obfuscation_map, o->rules.filter_file};
 
     for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
         if (files[i] && same_file(path, files[i]))
@@ -120,8 +120,8 @@ static bool is_read(const struct instrument_run *run, const char *path)
     for (size_t i = 0; i < o->n_inputs; i++)
         if (same_file(path, o->inputs[i]))
             return true;
-    for (size_t i = 0; i < o->n_class_path; i++)
-        if (is_among(path, o->class_path[i]))
+    for (size_t i = 0; i < o->class_path.n; i++)
+        if (is_among(path, o->class_path.items[i]))
             return true;
     return false;
 }

@@ -127,7 +127,7 @@ static void tell_gap(struct instrument_run *run)
 
 static int choose_beat_home(struct instrument_run *run, struct error *err)
 {
-    if (run->options->embed_runtime)
+    if (run->rules.embed_runtime)
         return embedded_runtime_make(&run->runtime, run, err);
     if (!run->options->embed_beat)
         return 0;

@@ -332,7 +332,7 @@ static void find_room(struct dex_scan *s, struct program_unit *out)
         {{true, false, false}, false}, {{false, true, false}, false}, {{0}, false},
     };
     enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
-    size_t first = s->scan.rules->starts ? 0 : 1, i = first;
+    size_t first = s->scan.rules->embed_runtime ? 0 : 1, i = first;
 
     for (;; i++) {
         dex_ids_init(&s->ids, &s->dex, s->scratch);

@@ -62,7 +62,7 @@ static bool has_any_class(const struct instrument_run *run)
 
 int map_match_check(struct instrument_run *run, struct error *err)
 {
-    const char *map = run->options->obfuscation_map;
+    const char *map = run->rules.obfuscation_map;
     const struct unit *other = NULL;
     bool same = false;
 

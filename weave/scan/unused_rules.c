@@ -41,7 +41,7 @@ static const char *slip_of(const struct instrument_run *run, const struct filter
 
 void unused_rules_warn(struct instrument_run *run)
 {
-    const char *file = run->options->filter;
+    const char *file = run->rules.filter_file;
     struct str *originals;
     struct filter_use use;
     struct arena arena;
