@@ -92,7 +92,7 @@ static int instrument_run_stages(struct instrument_run *run, struct error *err)
         return -1;
     scanned = now(CLOCK_MONOTONIC);
     s->seconds_scan = scanned - began;
-    if (plan_stage(run, err) < 0)
+    if (plan_stage(run, err) < 0 || embed_stage(run, err) < 0)
         return -1;
     count_plan(run);
     count_dexes(run);

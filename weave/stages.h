@@ -5,6 +5,7 @@
  *   scan_stage            weave/scan/              a verdict on each method; parallel
  *   split_stage           weave/split/             a full dex becomes two; parallel
  *   plan_stage            weave/plan/              ids, focus calls; alone
+ *   embed_stage           weave/embed/             what is added to the inputs; alone
  *   weave_stage           weave/probe/             the bytes of each unit that changes; parallel
  *   write_stage           weave/output/            outputs and mappings; takes what weave_stage
  * makes
@@ -27,6 +28,10 @@ int split_stage(struct instrument_run *run, struct error *err);
 
 /* Fills run->plan, and the plan's part of run->program. */
 int plan_stage(struct instrument_run *run, struct error *err);
+
+/* Decides what is embedded and where: run->beat_home, run->runtime, run->libraries. Warns where the
+ * probes would not find what they call. */
+int embed_stage(struct instrument_run *run, struct error *err);
 
 /* Weaves what the plan changes (weave_stage.h) and writes every output and both mappings. All
  * of them exist if it returns 0, none otherwise. */

@@ -95,7 +95,6 @@ static bool is_planted(struct error *err, bool told)
 #include "weave/plan/activities.c"
 #define activities_decide(...) STEP(activities_decide, __VA_ARGS__)
 #include "weave/plan/plan.c"
-#define plan_make(...) STEP(plan_make, __VA_ARGS__)
 #include "weave/probe/class_weave.c"
 #include "weave/probe/dex_weave.c"
 #include "weave/probe/weave_stage.c"
@@ -103,13 +102,13 @@ static bool is_planted(struct error *err, bool told)
 #define weave_stage_take(...)  STEP(weave_stage_take, __VA_ARGS__)
 #include "weave/split/split_stage.c"
 #define container_read(...) STEP(container_read, __VA_ARGS__)
+#include "weave/embed/embed_stage.c"
 #include "weave/embed/embedded_libraries.c"
 #include "weave/embed/embedded_runtime.c"
 #include "weave/instrument.c"
 #include "weave/instrument_run.c"
 #include "weave/output/container_writer.c"
 #include "weave/output/write_stage.c"
-#include "weave/plan/plan_stage.c"
 #include "weave/scan/scan_stage.c"
 
 /* A second dex, of as many methods as there can be: probes fit in when a class moves to a third. */

@@ -6,6 +6,7 @@
 #include "lib/sort.h"
 #include "mapping/method_lines.h"
 #include "weave/plan/activities.h"
+#include "weave/stages.h"
 
 static struct method mapped_method(const struct program_method *m)
 {
@@ -126,6 +127,19 @@ void plan_release(struct plan *plan)
     method_map_release(&plan->map);
     free(plan->finals);
     *plan = (struct plan){0};
+}
+
+int plan_stage(struct instrument_run *run, struct error *err)
+{
+    progress_stage(&run->progress, "plan", 0, 0);
+    if (plan_make(&run->plan, &run->program, &run->class_path,
+                  run->options->base_mapping ? &run->base : NULL, err) < 0)
+        return -1;
+    for (size_t i = 0; i < run->plan.n_finals; i++)
+        instrument_run_warn(
+            run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
+            STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
+    return 0;
 }
 
 /* The end of the methods that have the names of method `from`. One of them may be instrumented. */

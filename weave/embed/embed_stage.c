@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The plan stage: decides which method gets which id, which Activity gets a focus call, and
- * where embedded files go.
+/* The embed stage: decides where the beat class, the recorder and its library go, and whether the
+ * probes will find what they call.
  */
 #include "classfile/class_file.h"
 #include "manifest/manifest.h"
@@ -205,16 +205,8 @@ static int choose_libraries(struct instrument_run *run, struct error *err)
                      c->label);
 }
 
-int plan_stage(struct instrument_run *run, struct error *err)
+int embed_stage(struct instrument_run *run, struct error *err)
 {
-    progress_stage(&run->progress, "plan", 0, 0);
-    if (plan_make(&run->plan, &run->program, &run->class_path,
-                  run->options->base_mapping ? &run->base : NULL, err) < 0)
-        return -1;
-    for (size_t i = 0; i < run->plan.n_finals; i++)
-        instrument_run_warn(
-            run, "%.*s: its focus changes are not seen: %s is final or static in %.*s",
-            STR_ARG(run->plan.finals[i].name), FOCUS_NAME, STR_ARG(run->plan.finals[i].above));
     if (choose_beat_home(run, err) < 0)
         return -1;
     if (run->runtime.container)
