@@ -92,13 +92,14 @@ static struct body_facts dex_body_facts(const struct dex_code *code, const struc
     const struct dex_code_facts *f = &code->facts;
 
     return (struct body_facts){
-        .invokes = f->invokes > 0,
-        .loops = f->backward_branch,
-        .locks = f->monitor || (m->out->access & ACC_SYNCHRONIZED),
-        .only_constructs = f->only_constructs,
-        .forwards = f->straight && f->invokes == 1,
-        .synthetic = scanned_method_is_synthetic(m),
-        .simple_by_matrix = dex_is_simple_by_matrix(f, str_eq(m->out->name, STR("<init>"))),
+        /* In the order of the struct: one that is forgotten does not compile. */
+        f->invokes > 0,                                                  /* invokes */
+        f->backward_branch,                                              /* loops */
+        f->monitor || (m->out->access & ACC_SYNCHRONIZED),               /* locks */
+        f->only_constructs,                                              /* only_constructs */
+        f->straight && f->invokes == 1,                                  /* forwards */
+        scanned_method_is_synthetic(m),                                  /* synthetic */
+        dex_is_simple_by_matrix(f, str_eq(m->out->name, STR("<init>"))), /* simple_by_matrix */
     };
 }
 
