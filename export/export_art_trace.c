@@ -44,7 +44,7 @@ static void art_trace_begin(struct export_run *e)
 {
     struct art_trace_state *s = e->state = mem_calloc(1, sizeof(*s));
 
-    numbering_init(&s->methods);
+    numbering_init(&s->methods, METHOD_IDS);
     buf_init(&s->threads);
     buf_init(&s->records);
     buf_init(&s->text);

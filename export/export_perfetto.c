@@ -200,8 +200,8 @@ static void perfetto_begin(struct export_run *e)
     struct perfetto_state *s = e->state = mem_calloc(1, sizeof(*s));
     size_t packet, interned;
 
-    numbering_init(&s->methods);
-    numbering_init(&s->places);
+    numbering_init(&s->methods, METHOD_IDS);
+    numbering_init(&s->places, METHOD_IDS);
     arena_init(&s->arena);
     buf_init(&s->text);
     packet = packet_open(e->out, INCREMENTAL_STATE_CLEARED);

@@ -130,7 +130,7 @@ static void pprof_begin(struct export_run *e)
                      MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
         mem_exhausted(0);
     buf_init(&s->plain);
-    numbering_init(&s->methods);
+    numbering_init(&s->methods, METHOD_IDS);
     string_table_init(&s->strings);
     buf_init(&s->strings_encoded);
     buf_init(&s->labels);

@@ -11,13 +11,13 @@
 #include "report/report_words.h"
 
 /* A frame is a method, or that with a mark: a box of it is known less well. */
-enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_OR_MORE };
+enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_OR_MORE, FRAME_MARKS };
 static const char *const frame_marks[] = {"", " (inferred)", " (or more)"};
 
 struct speedscope_state {
     struct json_writer w;
     struct buf label;
-    struct pairs frames; /* a method, a mark */
+    struct numbering frames; /* of a method and a mark: id * FRAME_MARKS + mark */
 };
 
 static void speedscope_begin(struct export_run *e)
@@ -25,7 +25,7 @@ static void speedscope_begin(struct export_run *e)
     struct speedscope_state *s = mem_calloc(1, sizeof(*s));
 
     s->w = json_writer_of(e->out);
-    pairs_init(&s->frames);
+    numbering_init(&s->frames, (size_t)METHOD_IDS * FRAME_MARKS);
     buf_init(&s->label);
     e->state = s;
     json_write_open(&s->w, '{');
@@ -81,7 +81,7 @@ static uint32_t timeline_frame(struct speedscope_state *s, const struct timeline
         mark = FRAME_INFERRED;
     else if (t->of == TIMELINE_CALLS && c->at_least)
         mark = FRAME_OR_MORE;
-    return pairs_number(&s->frames, c->id, mark);
+    return numbering_of(&s->frames, c->id * FRAME_MARKS + mark) - 1;
 }
 
 static void call_open(struct speedscope_state *s, struct timeline *t, uint32_t i)
@@ -190,11 +190,11 @@ static void speedscope_end(struct export_run *e)
     json_write_key_open(&s->w, "shared", '{');
     json_write_key_open(&s->w, "frames", '[');
     for (size_t i = 0; i < s->frames.n; i++) {
-        const struct method_name *name = names_find(e->names, s->frames.rows[i].a);
+        const struct method_name *name = names_find(e->names, s->frames.ids[i] / FRAME_MARKS);
 
         buf_clear(&s->label);
         buf_str(&s->label, name->shown);
-        buf_str(&s->label, str_from_c(frame_marks[s->frames.rows[i].b]));
+        buf_str(&s->label, str_from_c(frame_marks[s->frames.ids[i] % FRAME_MARKS]));
 
         json_write_newline(&s->w);
         json_write_open(&s->w, '{');
@@ -210,7 +210,7 @@ static void speedscope_end(struct export_run *e)
     json_write_close(&s->w, '}');
     buf_u8(e->out, '\n');
     buf_release(&s->label);
-    pairs_release(&s->frames);
+    numbering_release(&s->frames);
     free(s);
     e->state = NULL;
 }

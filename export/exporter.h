@@ -19,9 +19,7 @@
     X(html, "html", "a page with flame graphs, in one file", PAGE, ".html", ".htm")             \
     X(perfetto, "perfetto", "for ui.perfetto.dev", BINARY, ".perfetto-trace", ".perfetto",      \
       ".pftrace")                                                                               \
-    X(chrome, "chrome", "trace events, for chrome://tracing", TEXT, ".trace.json", ".json")     \
     X(speedscope, "speedscope", "for speedscope.app", TEXT, ".speedscope.json", ".json")        \
-    X(firefox, "firefox", "for profiler.firefox.com", TEXT, ".profile.json", ".json")           \
     X(art_trace, "art-trace", "for Android Studio and dmtracedump", BINARY, ".trace")           \
     X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                                  \
     X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl",     \

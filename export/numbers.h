@@ -5,35 +5,18 @@
 #define MB_EXPORT_NUMBERS_H
 
 #include "lib/arena.h"
-#include "lib/row_index.h"
 #include "lib/str.h"
 
-/* Methods, from 1. */
+/* Of ids, from 1. */
 struct numbering {
     uint32_t *numbers; /* by id; 0: none yet */
     uint32_t *ids;     /* by number - 1; n of cap */
     size_t n, cap;
 };
 
-void numbering_init(struct numbering *m);
+void numbering_init(struct numbering *m, size_t ids);
 void numbering_release(struct numbering *m);
-uint32_t numbering_of(struct numbering *m, uint32_t id); /* below METHOD_IDS */
-
-/* Pairs of numbers, from 0: a frame is a method and its state, a stack is the stack above it and a
- * frame. */
-struct pair {
-    uint32_t a, b;
-};
-
-struct pairs {
-    struct pair *rows; /* by number; n of cap */
-    size_t n, cap;
-    struct row_index index;
-};
-
-void pairs_init(struct pairs *p);
-void pairs_release(struct pairs *p);
-uint32_t pairs_number(struct pairs *p, uint32_t a, uint32_t b);
+uint32_t numbering_of(struct numbering *m, uint32_t id); /* below ids */
 
 /* Texts, from 0; copies are kept. */
 struct string_table {

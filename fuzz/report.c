@@ -39,7 +39,7 @@ static void format_check(size_t format, struct bytes written)
 
     if (export_formats[format].form == REPORT_FORM_TEXT)
         check(written);
-    if (exporter == &export_chrome || exporter == &export_speedscope || exporter == &export_firefox)
+    if (exporter == &export_speedscope)
         json_check(rest);
     while (exporter == &export_ndjson && str_next_line(&rest, &line))
         json_check(line);

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 87
+plan 85
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -89,7 +89,7 @@ ok "-o - is standard output" status 0 "$MB" decode -m m.txt --format csv -o - a.
 same "and is written there" plain.csv out
 ok "and made again" status 0 "$MB" decode -m m.txt -o sub/all.html sub
 ok "an ending of several formats" status 2 "$MB" decode -m m.txt -o all.json a.json
-has "names them" '\.json may be chrome, speedscope, firefox, ndjson' err
+has "names them" '\.json may be speedscope, ndjson' err
 while read -r ending format; do
     "$MB" decode -m m.txt --format "$format" a.json >asked
     "$MB" decode -m m.txt -o "ending$ending" a.json
@@ -100,13 +100,11 @@ done <<'EOF'
 .htm html
 .folded folded
 .collapsed folded
-.trace.json chrome
 .calls.folded folded-calls
 .pftrace perfetto
 .perfetto perfetto
 .perfetto-trace perfetto
 .speedscope.json speedscope
-.profile.json firefox
 .trace art-trace
 .pb.gz pprof
 .pprof pprof

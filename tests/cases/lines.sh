@@ -95,14 +95,11 @@ is 'csv' "$(decode --format csv | tr -d '\r' | awk -F, 'NR > 1 { print $(NF - 1)
 decode -o report.pb.gz && zcat report.pb.gz | protoc --decode_raw >pprof
 has 'pprof has the path below the sources' '^6: "com/demo/Looper\.java"$' pprof
 has 'and the line' '^  5: 16$' pprof
-is 'chrome' "$(decode --format chrome | jq -r '.traceEvents[].args | select(.file) | "\(.file):\(.line)"' | paste -sd' ')" 'Looper.java:16 Looper.java:8'
 decode -o report.pftrace && protoc --decode_raw <report.pftrace >perfetto
 is 'perfetto has both, once for each method' "$(awk '$1 == "4" && $2 == "{" { on = 1 } on && /^ +[234]: / { printf "%s ", $2 } /}/ { if (on) print ""; on = 0 }' perfetto | sed 's/ $//' | grep java)" \
     '"com/demo/Looper.java" "com.demo.Looper$Inner.run()" 16
 "com/demo/Looper.java" "com.demo.Looper.loop(Runnable)" 8'
 has 'speedscope' '"name":"com.demo.Looper.loop.Runnable.","file":"Looper.java","line":8' <(decode --format speedscope)
-decode --format firefox >firefox
-is 'firefox' "$(jq -c '.shared | [.funcTable.lineNumber, [.stringArray[.sources.filename[]]], .funcTable.source]' firefox)" '[[null,16,8],["com/demo/Looper.java"],[null,0,0]]'
 sed -i 's/[0-9a-f]\{16\}/0000000000000000/' methodMapping.lines.txt
 ok 'lines of another mapping' status 0 "$MB" decode -m methodMapping.txt report.json
 has 'are said' '^methodbeat: methodMapping\.lines\.txt: has the lines of the mapping 0000000000000000, not of [0-9a-f]{16}: no file and line is shown$' err

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* export/export_{perfetto,pprof,art_trace,firefox}: whatever the reports hold, what is written is
+/* export/export_{perfetto,pprof,art_trace}: whatever the reports hold, what is written is
  * whole: entries have their exits, indexes their entries, times add up, text is UTF-8. */
 #include "tests/unit/tap.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <zlib.h>
 
@@ -380,74 +379,12 @@ static void art_trace_is_whole(void **state)
     teardown(&f);
 }
 
-/* Every column of a table has its length. */
-static void table_check(const json_t *table)
-{
-    json_int_t rows = json_integer_value(json_object_get(table, "length"));
-    const char *key;
-    json_t *column;
-
-    json_object_foreach((json_t *)table, key, column)
-    {
-        if (json_is_array(column))
-            assert_int_equal(json_array_size(column), rows);
-    }
-}
-
-/* Of a track: no time goes back; adds up its time in *ms. */
-static void track_check(const json_t *thread, uint64_t *ms)
-{
-    const json_t *samples = json_object_get(thread, "samples");
-    json_int_t last = 0;
-
-    table_check(samples);
-    table_check(json_object_get(thread, "markers"));
-    for (size_t i = 0; i < json_array_size(json_object_get(samples, "time")); i++) {
-        json_int_t at = json_integer_value(json_array_get(json_object_get(samples, "time"), i));
-
-        assert_true(at >= last);
-        last = at;
-        *ms += (uint64_t)json_integer_value(json_array_get(json_object_get(samples, "weight"), i));
-    }
-}
-
-static void firefox_is_whole(void **state)
-{
-    struct fixture f;
-    json_t *profile;
-    const json_t *shared, *threads, *above;
-    uint64_t ms = 0;
-
-    (void)state;
-    setup(&f, nasty_mapping);
-    nasty_reports(&f, &export_firefox);
-    profile = json_loadb((const char *)f.out.p, f.out.n, JSON_REJECT_DUPLICATES, NULL);
-    assert_non_null(profile);
-    shared = json_object_get(profile, "shared");
-    table_check(json_object_get(shared, "stackTable"));
-    table_check(json_object_get(shared, "frameTable"));
-    table_check(json_object_get(shared, "funcTable"));
-    table_check(json_object_get(shared, "sources"));
-    above = json_object_get(json_object_get(shared, "stackTable"), "prefix");
-    for (size_t i = 0; i < json_array_size(above); i++)
-        assert_true(json_is_null(json_array_get(above, i)) ||
-                    (size_t)json_integer_value(json_array_get(above, i)) < i);
-    threads = json_object_get(profile, "threads");
-    for (size_t i = 0; i < json_array_size(threads); i++)
-        track_check(json_array_get(threads, i), &ms);
-    assert_int_equal(ms, f.total_ms);
-    assert_string_equal(f.export.left_out.text, "");
-    json_decref(profile);
-    teardown(&f);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perfetto_is_whole),
         cmocka_unit_test(pprof_is_whole),
         cmocka_unit_test(art_trace_is_whole),
-        cmocka_unit_test(firefox_is_whole),
     };
 
     return RUN_TAP(tests);

@@ -16,8 +16,6 @@ BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
 ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(≥?\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
 STATES = ["running_ms", "waiting_ms", "blocked_ms"]
 
-SUMMED = "1048577"  # the id of calls that are summed by method: no mark
-
 
 def fail(what, *values):
     sys.exit("%s: %s" % (what, "\n  ".join(repr(v)[:300] for v in values)))
@@ -88,29 +86,6 @@ def tree_read(path):
     return reports
 
 
-def chrome_read(path):
-    """[[(name, count, start, total, self, [running, waiting, blocked])]] by process."""
-    reports = collections.OrderedDict()
-    around = {}
-    for e in json.load(open(path, encoding="utf-8"))["traceEvents"]:
-        calls = reports.setdefault(e["pid"], [])
-        if e["ph"] in "be":
-            around.setdefault((e["cat"], e["id"], e["pid"], e["name"]), []).append((e["ph"], e["ts"] // 1000))
-        if e["ph"] == "X":
-            us = [e["ts"], e["dur"]]
-            if any(t % 1000 for t in us):
-                fail("chrome: parts of a millisecond", e)
-            args = e["args"]
-            calls.append((e["name"], ("≥" if "calls_at_least" in args else "") + str(args.get("calls", "")), us[0] // 1000, us[1] // 1000, args["self_ms"],
-                          [str(args[s]) for s in STATES if s in args]))
-    # Each report is a slice around its calls.
-    for pid, calls in reports.items():
-        whole = [("b", 0), ("e", max(start + total for _, _, start, total, _, _ in calls))]
-        if [times for (cat, number, of, _), times in around.items() if (cat, number, of) == ("report", pid, pid)] != [whole]:
-            fail("chrome: the slice of a report", pid, whole)
-    return list(reports.values())
-
-
 def speedscope_read(path):
     """[[(depth, name, start, total)]] by profile, of those by time, by running time and by calls, where the last is the own number
     of calls. As the format demands: balanced, never back in time."""
@@ -138,91 +113,6 @@ def speedscope_read(path):
         kind = by_running if re.search(r", running \d+ ms$", p["name"]) else by_calls if p["unit"] == "none" else reports
         kind.append([tuple(c) for c in calls])
     return reports, by_running, by_calls
-
-
-def firefox_read(path):
-    """[{"own": {path: ms}, "states": {(path, state): ms}, "marks": [(kind, name, start, total, calls, at least)]}] by report; those
-    without a call tree have nothing in them. As the format demands: columns of one length, indexes that exist, parents before
-    their children, times that do not go back."""
-    file = json.load(open(path, encoding="utf-8"))
-    shared, strings = file["shared"], file["shared"]["stringArray"]
-
-    def table(of, keys):
-        columns = [of[k] for k in keys]
-        if {len(c) for c in columns} != {of["length"]}:
-            fail("firefox: lengths of columns", keys)
-        return list(zip(*columns))
-
-    if len(set(strings)) != len(strings):
-        fail("firefox: a string that is there twice")
-    categories = [c["name"] for c in file["meta"]["categories"]]
-    funcs = [strings[name] for name, _ in table(shared["funcTable"], ["name", "source"])]
-    frames = [(funcs[f], categories[c], s) for f, c, s in table(shared["frameTable"], ["func", "category", "subcategory"])]
-    paths = []
-    for i, (frame, prefix) in enumerate(table(shared["stackTable"], ["frame", "prefix"])):
-        if prefix is not None and prefix >= i:
-            fail("firefox: a stack before the one above it", i)
-        paths.append((() if prefix is None else paths[prefix]) + (frames[frame][0],))
-    last = [frames[f] for f in shared["stackTable"]["frame"]]
-    found = {}
-    for thread in file["threads"]:
-        marks = [(strings[n], a, a if b is None else b, d) for n, a, b, d in
-                 table(thread["markers"], ["name", "startTime", "endTime", "data"])]
-        samples = table(thread["samples"], ["time", "stack", "weight"])
-        if any(a[0] > b[0] for a, b in zip(samples, samples[1:])):
-            fail("firefox: back in time", thread["name"])
-        spans = []
-        for name, start, end, data in marks:
-            if data["type"] == "Report":
-                found[data["report"]] = report = {"own": collections.Counter(), "states": collections.Counter(), "marks": []}
-                if thread["samples"]["length"] and end > start:
-                    spans.append((start, end, report))
-            else:
-                report["marks"].append((name, strings[data["method"]], start - begin, end - start, str(data.get("calls", "")), "atLeast" in data))
-            begin = start if data["type"] == "Report" else begin
-        at = 0
-        for time, stack, weight in samples:
-            if stack is None or not weight:
-                continue
-            while time >= spans[at][1]:
-                at += 1
-            start, end, report = spans[at]
-            if time < start or time + weight > end:
-                fail("firefox: a sample outside of its report", thread["name"], time)
-            name, state, inferred = last[stack]
-            report["own"][paths[stack], bool(inferred)] += weight
-            report["states"][";".join(part.replace(";", ",") for part in paths[stack]), state] += weight
-    return [found[n] for n in sorted(found)]
-
-
-def firefox_same(found, trees, names):
-    """That they say what the rows of csv do."""
-    same("firefox", len(found), len(trees))
-    for report, calls, ns in zip(found, trees, names):
-        own, path, marks = collections.Counter(), [], []
-        for c, n in zip(calls, ns):
-            del path[int(c["depth"]):]
-            path.append(n)
-            if int(c["self_ms"]):
-                own[tuple(path), c["inferred"] == "1"] += int(c["self_ms"])
-            if c["id"] == SUMMED:
-                continue
-            kind = "Not recorded" if not c["calls"] else "Inferred" if c["inferred"] == "1" else "Calls"
-            if kind != "Calls" or c["calls"] != "1" or c["calls_at_least"] == "1":
-                marks.append((kind, n, int(c["start_ms"]), int(c["total_ms"]), c["calls"], c["calls_at_least"] == "1"))
-        same("firefox, own times", sorted(report["own"].items()), sorted(own.items()))
-        same("firefox, marks", report["marks"], marks)
-
-
-def firefox_states_same(found, rows):
-    """What ran and waited, by stack, as the rows of ndjson say."""
-    for report, row in zip(found, rows):
-        for state, key in ("Running", "self_running_ms"), ("Waiting for a core", "self_waiting_ms"):
-            sums = collections.Counter()
-            for path, ms in zip(row["stacks"], row[key]):
-                if ms and not path.endswith("(not recorded)"):
-                    sums[path] += ms
-            same("firefox, " + state, sorted((p, ms) for (p, s), ms in report["states"].items() if s == state), sorted(sums.items()))
 
 
 def pprof_read(path):
@@ -296,13 +186,11 @@ def main(directory):
     for calls in reports:
         sums_hold(calls)
     trees = [calls for calls in reports if calls]
-    chrome = chrome_read(directory + "/chrome.out")
-    names = [[c[0] for c in calls] for calls in chrome]
+    tree = tree_read(directory + "/tree.out")
+    names = [[c[1] for c in calls] for calls in tree]
     known = lambda c: [c[s] for s in STATES if c[s]]
     count = lambda c: ("≥" if c["calls_at_least"] == "1" else "") + c["calls"]
-    same("chrome", chrome, [[(n, count(c), int(c["start_ms"]), int(c["total_ms"]), int(c["self_ms"]), known(c))
-                             for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
-    same("tree", tree_read(directory + "/tree.out"),
+    same("tree", tree,
          [[(int(c["depth"]), n, count(c), int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     inferred = lambda c: c["inferred"] == "1"
@@ -350,10 +238,7 @@ def main(directory):
             if row[key] and (len(row[key]) != len(row["stacks"]) or any(a > b for a, b in zip(row[key], row["self_ms"]))):
                 fail("ndjson: " + key, row)
     same("ndjson", found, [s for s in stacks if s])
-    firefox = firefox_read(directory + "/firefox.out")
-    firefox_same([f for f, calls in zip(firefox, reports) if calls], trees, names)
-    firefox_states_same(firefox, rows)
-    print("# %d reports, %d calls, the same in 9 formats" % (len(reports), sum(map(len, reports))))
+    print("# %d reports, %d calls, the same in 7 formats" % (len(reports), sum(map(len, reports))))
 
 
 main(sys.argv[1])
