@@ -32,7 +32,8 @@ same_but_probes() {
             pairs+=("$dex" "$BUILD/tests/dex/$1/$name/$(basename "$dex")")
         done
     done
-    dex_same --exits "${1#*-}" "${pairs[@]}" >"$TMPDIR/same" || {
+    way_options "$1"
+    dex_same --exits "$WAY_EXITS" "${pairs[@]}" >"$TMPDIR/same" || {
         cat "$TMPDIR/same"
         return 1
     }
@@ -44,7 +45,7 @@ retrace() { java -cp /usr/share/java/proguard-retrace.jar:/usr/share/java/progua
 retraced() {
     local when
     dex_same --frames "$TMPDIR/frames" "$CORPUS/dex/$1/classes.dex" \
-        "$(dex_instrumented all-explicit "$1")/classes.dex" || return 1
+        "$(dex_instrumented all-explicit-late "$1")/classes.dex" || return 1
     for when in before after; do
         retrace "$CORPUS/dex/$1/map.txt" "$TMPDIR/frames.$when" >"$TMPDIR/retraced.$when" || return 1
     done

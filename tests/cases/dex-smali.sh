@@ -26,7 +26,7 @@ round() { # WAY NAME
 
 plan 6
 for name in $programs; do
-    for way in smart-explicit all-all; do
+    for way in all-explicit-late all-all-pair; do
         ok "$name, $way: disassembled, assembled and disassembled to the same text" round "$way" "$name"
     done
 done

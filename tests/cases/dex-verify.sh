@@ -85,4 +85,4 @@ for way in $DEX_WAYS; do
     ok "$way: dexdump accepts the structure" structured "$way"
     ok "$way: SHA-1 and Adler-32" summed "$way"
 done
-ok "what is instrumented is refused" refused all-all
+ok "what is instrumented is refused" refused all-explicit-late

@@ -9,12 +9,13 @@ cd "$TMPDIR" || exit 1
 
 # proven WAY INPUT [MAP]: what is instrumented so is proven.
 proven() {
-    local select=${1%-*} exits=${1#*-} map=()
+    local map=()
+    way_options "$1"
     [ -z "${3:-}" ] || map=(-p "$3")
     local out=out.${2##*.}
-    "$MB" instrument -s "$select" -x "$exits" "${map[@]}" -o "$out" -m corpus.map --ignored-out corpus.ignored \
+    "$MB" instrument "${WAY_OPTIONS[@]}" "${map[@]}" -o "$out" -m corpus.map --ignored-out corpus.ignored \
         "$2" >said 2>&1 || { cat said; return 1; }
-    "$MB" verify "$out" --against "$2" -m corpus.map --ignored corpus.ignored -x "$exits" "${map[@]}" >proof 2>&1 || { head -20 proof; return 1; }
+    "$MB" verify "$out" --against "$2" -m corpus.map --ignored corpus.ignored -x "$WAY_EXITS" "${map[@]}" >proof 2>&1 || { head -20 proof; return 1; }
     rm -rf "$out"
     grep -h '^  not proven' proof >>"doubts.$1"
     return 0
@@ -22,7 +23,7 @@ proven() {
 all_proven() { # WAY
     local jar dex map
     for jar in $(corpus_names); do
-        proven "$1" "$(corpus_jar "$jar")" || { echo "$jar: $1"; return 1; }
+        proven "${1%-*}-pair" "$(corpus_jar "$jar")" || { echo "$jar: $1"; return 1; }
     done
     for dex in "$CORPUS"/dex/*/*.dex "$CORPUS"/archives/*.apk; do
         map=$(dirname "$dex")/map.txt

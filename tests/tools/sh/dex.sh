@@ -26,18 +26,27 @@ dex_corpus() { CORPUS=$(BUILD=$BUILD "$ROOT/tests/fetch/dex") || exit 1; }
 dex_programs() { ls "$CORPUS/dex"; }
 dex_files() { ls -v "$1"/classes*.dex; }
 
-# The ways in which everything is instrumented: which methods, which exits.
+# The ways in which everything is instrumented: which methods, which exits, which probes. Each of
+# these comes with each of the others, but not all three.
 # shellcheck disable=SC2034 # for cases
-DEX_WAYS="smart-explicit smart-all all-explicit all-all"
+DEX_WAYS="smart-explicit-pair smart-all-late all-explicit-late all-all-pair"
+
+# way_options WAY: its options, to WAY_OPTIONS; what it says of exits, to WAY_EXITS.
+way_options() {
+    local select probes
+    IFS=- read -r select WAY_EXITS probes <<<"$1"
+    WAY_OPTIONS=(--select "$select" --exits "$WAY_EXITS" --probes "$probes")
+}
 
 # dex_instrumented WAY NAME: the directory of the program NAME, instrumented; made once for each build of
 # the binary and shared by all cases. Fails as the tool fails.
 dex_instrumented() { locked "$BUILD/tests/dex/$1/$2" dex_instrumented_locked "$@"; }
 dex_instrumented_locked() {
     local dir="$BUILD/tests/dex/$1/$2"
+    way_options "$1"
     if [ ! -f "$dir.json" ] || [ "$MB" -nt "$dir.json" ]; then
         rm -rf "$dir"
-        "$MB" instrument --select "${1%-*}" --exits "${1#*-}" -o "$dir" --mapping-out "$dir.map" \
+        "$MB" instrument "${WAY_OPTIONS[@]}" -o "$dir" --mapping-out "$dir.map" \
             --ignored-out "$dir.ignored" --json "$CORPUS/dex/$2" >"$dir.json.new" || return 1
         mv "$dir.json.new" "$dir.json"
     fi

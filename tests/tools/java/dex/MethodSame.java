@@ -133,6 +133,8 @@ final class MethodSame {
     /** Where `i` ends in `b`. */
     private int prologue;
     private int shift;
+    /** Whether parameters are moved at the start. */
+    private boolean moved;
     private Integer id;
     /** The register that has the id and that nothing of `a` can name, or -1. */
     private int own = -1;
@@ -213,12 +215,13 @@ final class MethodSame {
             else
                 n = 0;
         }
-        if (moves > 0)
+        moved = moves > 0;
+        if (moved)
             checkMoves(moves);
         boolean begins = probe(n, "i");
         int scratch = begins ? ((OneRegisterInstruction) b.instructions.get(b.executed.get(n))).getRegisterA() : 0;
         boolean late = begins && returnsInt(n + 1);
-        shift = moves > 0 || a.code.ins == 0 && !(late && scratch == 0) ? 0
+        shift = moved || a.code.ins == 0 && !(late && scratch == 0) ? 0
             : late ? 2 : b.code.registers - a.code.registers;
         if (begins) {
             if (isNew(scratch))
@@ -625,7 +628,9 @@ final class MethodSame {
                 text += "file " + ((SetSourceFile) item).getSourceFile();
             else
                 text += item.getDebugItemType();
-            if (item instanceof LocalInfo) {
+            // What ends or starts again has no name of its own: the reader takes that of the register, and of
+            // parameters that were moved it knows only where they came in.
+            if (item instanceof LocalInfo && (!moved || item instanceof StartLocal)) {
                 LocalInfo l = (LocalInfo) item;
                 text += " " + l.getName() + " " + l.getType() + " " + l.getSignature();
             }
