@@ -198,7 +198,7 @@ static void copy(const void *arg)
         buf_init(&bytes);
         if (input_read(job->set->files[i], &bytes, &why))
             errx(1, "%s", why.text);
-        if (output_file_whole(outputs, path, buf_view(&bytes), &why) ||
+        if (output_file_whole(outputs, path, OUTPUT_NAMED, buf_view(&bytes), &why) ||
             output_set_commit(outputs, &why))
             errx(1, "%s", why.text);
         buf_release(&bytes);

@@ -32,7 +32,7 @@ static int map_write(const char *path, const struct method_map *map, struct erro
 
     buf_init(&text);
     method_map_write(map, &text);
-    result = output_file_whole(set, path, buf_view(&text), err);
+    result = output_file_whole(set, path, OUTPUT_NAMED, buf_view(&text), err);
     if (result == 0)
         result = output_set_commit(set, err);
     output_set_free(set);

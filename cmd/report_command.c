@@ -338,7 +338,7 @@ int report_output_begin(struct report_output *out, const struct report_options *
                         struct error *err)
 {
     *out = (struct report_output){.set = output_set_new()};
-    return o->output ? output_file_begin(out->set, o->output, &out->file, err) : 0;
+    return o->output ? output_file_begin(out->set, o->output, OUTPUT_NAMED, &out->file, err) : 0;
 }
 
 int report_output_flush(struct report_output *out, struct buf *text, struct error *err)

@@ -10,6 +10,7 @@
 #include "lib/os_process.h"
 #include "lib/path.h"
 #include "lib/sort.h"
+#include "lib/temporaries.h"
 
 enum input_kind input_kind_of(struct bytes head)
 {
@@ -208,7 +209,7 @@ static void walk_directory(struct walk *w, const struct walked *up)
         return;
     }
     while ((name = os_listing_next(l)) != NULL)
-        if (!path_is_temporary(str_from_c(name)))
+        if (!temporary_is_ours(str_from_c(name)))
             walk_entry(w, name, up);
     if (errno != 0)
         walk_failed(w);

@@ -49,7 +49,7 @@ struct input_file {
 
 /* The regular files below a directory, sorted by the bytes of their names. Symlinks are
  * followed; a link to a directory that is being walked is a fault. Temporaries of this process
- * (path_temporary) are left out. */
+ * and of dead ones (lib/temporaries.h) are left out. */
 struct input_tree {
     struct input_file *file;
     size_t count;

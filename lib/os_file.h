@@ -71,22 +71,7 @@ int os_unnamed_file(void);
 /* Sets the permissions, if the system allows it. */
 void os_permit(int fd, unsigned permissions);
 
-/* Flushes the file of that name, so that it survives a loss of power. */
-int os_flush_file(const char *path);
-
-/* The same for a directory and everything below it. Windows can't flush closed files: there it
- * does nothing. */
-int os_flush_tree(const char *path);
-
 /* ---- Names ---- */
-
-int os_make_directory(const char *path);
-
-/* Removes a file or an empty directory. A signal handler may call it. */
-int os_remove(const char *path, bool directory);
-
-/* Removes a directory and everything below it, except what is on another file system. */
-void os_remove_tree(const char *path);
 
 /* Absolute, through all links. On the heap. */
 char *os_real_path(const char *path);
@@ -109,29 +94,53 @@ struct os_listing *os_listing_open(const char *path);
 const char *os_listing_next(struct os_listing *l); /* NULL: the end, with errno 0, or an error */
 void os_listing_close(struct os_listing *l);
 
-/* ---- A directory in which files change their names ---- */
+/* ---- A directory that is held open ---- */
 
-/* Names given to these are below the directory, which may be renamed itself meanwhile. */
-struct os_dir;
-struct os_dir *os_dir_open(const char *path);
-void os_dir_close(struct os_dir *d); /* and unlocks it; NULL is fine */
-int os_dir_id(const struct os_dir *d, struct os_info *info);
+/* Names given to these functions are one part of a path, or as is said; a link of that name is not
+ * followed. So nothing outside of the directory is reached, whatever others do in it meanwhile. */
+struct os_dir {
+    int fd;                 /* -1: it is not open */
+    uint64_t device, inode; /* equal in two: the same directory */
+    char *path;             /* on Windows, which has no descriptors of directories */
+    void *lock;             /* likewise */
+};
 
-/* Waits until no other process has it locked. Where there are no such locks, as in some network
- * file systems, there is none. By the thread that closes it. */
-void os_dir_lock(struct os_dir *d);
+#define OS_DIR_CLOSED \
+    (struct os_dir)   \
+    {                 \
+        .fd = -1      \
+    }
 
-int os_dir_info(const struct os_dir *d, const char *name,
-                struct os_info *info);                          /* not through links */
-int os_dir_open_file(const struct os_dir *d, const char *name); /* to read; a link is an error */
-int os_dir_create_file(const struct os_dir *d,
-                       const char *name); /* a new one for this user alone */
-int os_dir_rename(const struct os_dir *d, const char *from, const char *to);  /* replaces a file */
-int os_dir_link(const struct os_dir *d, const char *name, const char *other); /* a second name */
-int os_dir_unlink(const struct os_dir *d, const char *name);
+int os_dir_open(struct os_dir *d, const char *path); /* a whole path, whose links are followed */
+int os_dir_open_below(struct os_dir *d, const struct os_dir *in, struct str name);
+void os_dir_close(struct os_dir *d); /* and unlocks it */
 
-/* Has the names survive a loss of power; deep: and those of all files below it. */
+/* Waits for ten seconds at most until no other process has it locked; then -1 with EWOULDBLOCK.
+ * Where there are no such locks, as in some network file systems, there is none. By the thread
+ * that unlocks it. */
+int os_dir_lock(struct os_dir *d);
+void os_dir_unlock(struct os_dir *d);
+
+int os_dir_info(const struct os_dir *d, const char *name, struct os_info *info);
+int os_dir_make(const struct os_dir *d, struct str name);         /* a directory */
+int os_dir_create_file(const struct os_dir *d, const char *name); /* as OS_OPEN_NEW */
+struct os_listing *os_dir_list(const struct os_dir *d);
+
+/* Replaces a file, which may be open in this process. os_dir_exchange: each gets the other's name;
+ * ENOSYS where the system or the file system can't do that. */
+int os_dir_rename(const struct os_dir *d, const char *from, const struct os_dir *to_dir,
+                  const char *to);
+int os_dir_exchange(const struct os_dir *d, const char *from, const struct os_dir *to_dir,
+                    const char *to);
+
+/* A file or an empty directory; a file, or a directory and everything below it, except what is on
+ * another file system or very deep. A signal handler may call both. */
+int os_dir_remove(const struct os_dir *d, const char *name, bool directory);
+void os_dir_remove_tree(const struct os_dir *d, const char *name);
+
+/* Has a file survive a loss of power; the names in the directory; deep: all files below it and
+ * their names. Windows can't flush closed files of directories: there the last two do nothing. */
+int os_dir_flush_file(const struct os_dir *d, const char *name);
 int os_dir_flush(const struct os_dir *d, bool deep);
-int os_flush_fd(int fd);
 
 #endif

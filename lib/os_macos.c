@@ -2,10 +2,12 @@
 /* What macOS alone has. */
 #include "lib/os_posix.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <mach-o/dyld.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -22,6 +24,45 @@ int os_flush_disk(int fd)
 {
     sync();
     return fcntl(fd, F_FULLFSYNC) < 0 ? fsync(fd) : 0;
+}
+
+int os_dir_exchange(const struct os_dir *d, const char *from, const struct os_dir *to_dir,
+                    const char *to)
+{
+    int result = renameatx_np(d->fd, from, to_dir->fd, to, RENAME_SWAP);
+
+    if (result < 0 && errno == ENOTSUP)
+        errno = ENOSYS;
+    return result;
+}
+
+/* Unlike on Linux, this takes memory. */
+static void remove_entry(int fd, const char *name, dev_t device, int depth)
+{
+    enum { DEEPEST = 200 };
+    const struct dirent *e;
+    struct stat st;
+    DIR *l = NULL;
+    int below;
+
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || unlinkat(fd, name, 0) == 0)
+        return;
+    below =
+        depth < DEEPEST ? openat(fd, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
+    if (below >= 0 && fstat(below, &st) == 0 && st.st_dev == device)
+        l = fdopendir(below);
+    while (l && (e = readdir(l)))
+        remove_entry(below, e->d_name, device, depth + 1);
+    if (l)
+        closedir(l);
+    else if (below >= 0)
+        close(below);
+    unlinkat(fd, name, AT_REMOVEDIR);
+}
+
+void os_dir_remove_tree(const struct os_dir *d, const char *name)
+{
+    remove_entry(d->fd, name, (dev_t)d->device, 0);
 }
 
 struct timespec os_stat_written(const struct stat *st)

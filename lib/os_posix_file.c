@@ -5,13 +5,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/mem.h"
@@ -146,64 +146,7 @@ void os_permit(int fd, unsigned permissions)
     (void)ignored;
 }
 
-/* Some file systems cannot sync a directory. */
-static int flushed(int result)
-{
-    return result < 0 && errno == EINVAL ? 0 : result;
-}
-
-static int flush_path(const char *path, int flags, int (*flush)(int fd))
-{
-    int fd = open(path, flags | O_RDONLY | O_CLOEXEC), result;
-
-    if (fd < 0)
-        return -1;
-    result = flushed(flush(fd));
-    close(fd);
-    return result;
-}
-
-int os_flush_fd(int fd)
-{
-    return fsync(fd);
-}
-
-int os_flush_file(const char *path)
-{
-    return flush_path(path, 0, fsync);
-}
-
-int os_flush_tree(const char *path)
-{
-    return flush_path(path, O_DIRECTORY, os_flush_disk);
-}
-
 /* ---- Names ---- */
-
-int os_make_directory(const char *path)
-{
-    return mkdir(path, 0777);
-}
-
-int os_remove(const char *path, bool directory)
-{
-    return directory ? rmdir(path) : unlink(path);
-}
-
-static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)
-{
-    (void)st;
-    (void)kind;
-    (void)at;
-    return remove(path) == 0 ? 0 : -1;
-}
-
-void os_remove_tree(const char *path)
-{
-    enum { OPEN_AT_A_TIME = 16 };
-
-    nftw(path, remove_one, OPEN_AT_A_TIME, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
-}
 
 char *os_real_path(const char *path)
 {
@@ -255,40 +198,83 @@ void os_listing_close(struct os_listing *l)
     closedir((DIR *)l);
 }
 
-/* ---- A directory in which files change their names ---- */
+/* ---- A directory that is held open ---- */
 
-struct os_dir {
-    int fd;
-};
-
-struct os_dir *os_dir_open(const char *path)
+static int dir_take(struct os_dir *d, int fd)
 {
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    struct os_dir *d;
+    struct os_info info;
+    int problem;
 
+    *d = OS_DIR_CLOSED;
     if (fd < 0)
+        return -1;
+    if (os_info_fd(fd, &info) < 0) {
+        problem = errno;
+        close(fd);
+        errno = problem;
+        return -1;
+    }
+    *d = (struct os_dir){.fd = fd, .device = info.device, .inode = info.inode};
+    return 0;
+}
+
+int os_dir_open(struct os_dir *d, const char *path)
+{
+    return dir_take(d, open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
+/* Part of a longer name, with a NUL; NULL + errno. */
+static const char *part_of(char to[NAME_MAX + 1], struct str name)
+{
+    if (name.n > NAME_MAX) {
+        errno = ENAMETOOLONG;
         return NULL;
-    d = mem_alloc(sizeof(*d));
-    d->fd = fd;
-    return d;
+    }
+    memcpy(to, name.p, name.n);
+    to[name.n] = '\0';
+    return to;
+}
+
+int os_dir_open_below(struct os_dir *d, const struct os_dir *in, struct str name)
+{
+    char part[NAME_MAX + 1];
+
+    return dir_take(d, !part_of(part, name)
+                           ? -1
+                           : openat(in->fd, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+int os_dir_make(const struct os_dir *d, struct str name)
+{
+    char part[NAME_MAX + 1];
+
+    return part_of(part, name) ? mkdirat(d->fd, part, 0777) : -1;
 }
 
 void os_dir_close(struct os_dir *d)
 {
-    if (d)
+    if (d->fd >= 0)
         close(d->fd);
-    free(d);
+    *d = OS_DIR_CLOSED;
 }
 
-int os_dir_id(const struct os_dir *d, struct os_info *info)
+int os_dir_lock(struct os_dir *d)
 {
-    return os_info_fd(d->fd, info);
+    enum { TRIES = 500 };
+    const struct timespec pause = {.tv_nsec = 20000000};
+
+    for (int i = 0; i < TRIES; i++) {
+        if (flock(d->fd, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && errno != EINTR))
+            return 0;
+        nanosleep(&pause, NULL);
+    }
+    errno = EWOULDBLOCK;
+    return -1;
 }
 
-void os_dir_lock(struct os_dir *d)
+void os_dir_unlock(struct os_dir *d)
 {
-    while (flock(d->fd, LOCK_EX) < 0 && errno == EINTR)
-        ;
+    flock(d->fd, LOCK_UN);
 }
 
 int os_dir_info(const struct os_dir *d, const char *name, struct os_info *info)
@@ -299,29 +285,47 @@ int os_dir_info(const struct os_dir *d, const char *name, struct os_info *info)
     return info_take(info, &st, result);
 }
 
-int os_dir_open_file(const struct os_dir *d, const char *name)
-{
-    return openat(d->fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-}
-
 int os_dir_create_file(const struct os_dir *d, const char *name)
 {
-    return openat(d->fd, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return openat(d->fd, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 }
 
-int os_dir_rename(const struct os_dir *d, const char *from, const char *to)
+struct os_listing *os_dir_list(const struct os_dir *d)
 {
-    return renameat(d->fd, from, d->fd, to);
+    int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *l = fd < 0 ? NULL : fdopendir(fd);
+
+    if (fd >= 0 && !l)
+        close(fd);
+    return (struct os_listing *)l;
 }
 
-int os_dir_link(const struct os_dir *d, const char *name, const char *other)
+int os_dir_rename(const struct os_dir *d, const char *from, const struct os_dir *to_dir,
+                  const char *to)
 {
-    return linkat(d->fd, name, d->fd, other, 0);
+    return renameat(d->fd, from, to_dir->fd, to);
 }
 
-int os_dir_unlink(const struct os_dir *d, const char *name)
+int os_dir_remove(const struct os_dir *d, const char *name, bool directory)
 {
-    return unlinkat(d->fd, name, 0);
+    return unlinkat(d->fd, name, directory ? AT_REMOVEDIR : 0);
+}
+
+/* Some file systems cannot sync a directory. */
+static int flushed(int result)
+{
+    return result < 0 && errno == EINVAL ? 0 : result;
+}
+
+int os_dir_flush_file(const struct os_dir *d, const char *name)
+{
+    int fd = openat(d->fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), result;
+
+    if (fd < 0)
+        return -1;
+    result = flushed(fsync(fd));
+    close(fd);
+    return result;
 }
 
 int os_dir_flush(const struct os_dir *d, bool deep)

@@ -9,6 +9,10 @@
 wchar_t *os_wide_text(const char *text);
 char *os_utf8_text(const wchar_t *text);
 
+/* A path as the system takes it, on the heap: also one of more than 260 characters, which has to be
+ * absolute there. */
+wchar_t *os_windows_path(const char *path);
+
 /* Sets errno from GetLastError. Returns -1. */
 int os_windows_failed(void);
 

@@ -16,8 +16,7 @@
 
 enum { SHARED = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, LONG_PATH = 200 };
 
-/* What the system takes: also paths of more than 260 characters, which have to be absolute. */
-static wchar_t *system_path(const char *path)
+wchar_t *os_windows_path(const char *path)
 {
     wchar_t *wide = os_wide_text(path), *whole, *prefixed;
     DWORD n;
@@ -39,7 +38,7 @@ static wchar_t *system_path(const char *path)
 
 static HANDLE open_handle(const char *path, DWORD access, DWORD disposition, DWORD flags)
 {
-    wchar_t *wide = system_path(path);
+    wchar_t *wide = os_windows_path(path);
     HANDLE h = CreateFileW(wide, access, SHARED, NULL, disposition, flags, NULL);
 
     free(wide);
@@ -236,69 +235,7 @@ void os_permit(int fd, unsigned permissions)
     (void)permissions;
 }
 
-int os_flush_fd(int fd)
-{
-    return _commit(fd);
-}
-
-int os_flush_file(const char *path)
-{
-    HANDLE h = open_handle(path, GENERIC_WRITE, OPEN_EXISTING, 0);
-    bool done;
-
-    if (h == INVALID_HANDLE_VALUE)
-        return os_windows_failed();
-    done = FlushFileBuffers(h);
-    if (!done)
-        os_windows_failed();
-    CloseHandle(h);
-    return done ? 0 : -1;
-}
-
-int os_flush_tree(const char *path)
-{
-    (void)path;
-    return 0;
-}
-
 /* ---- Names ---- */
-
-int os_make_directory(const char *path)
-{
-    wchar_t *wide = system_path(path);
-    bool made = CreateDirectoryW(wide, NULL);
-
-    free(wide);
-    return made ? 0 : os_windows_failed();
-}
-
-int os_remove(const char *path, bool directory)
-{
-    wchar_t *wide = system_path(path);
-    bool done = directory ? RemoveDirectoryW(wide) : DeleteFileW(wide);
-
-    free(wide);
-    return done ? 0 : os_windows_failed();
-}
-
-void os_remove_tree(const char *path)
-{
-    struct os_listing *l = os_listing_open(path);
-    const char *name;
-
-    while (l && (name = os_listing_next(l))) {
-        char *below = path_join(str_from_c(path), str_from_c(name));
-
-        if (os_is_directory(below))
-            os_remove_tree(below);
-        else
-            os_remove(below, false);
-        free(below);
-    }
-    if (l)
-        os_listing_close(l);
-    os_remove(path, true);
-}
 
 /* "\\?\C:\a" as "C:/a", "\\?\UNC\host\a" as "//host/a". */
 static char *plain_path(const wchar_t *wide)
@@ -390,7 +327,7 @@ struct os_listing {
 struct os_listing *os_listing_open(const char *path)
 {
     char *pattern = path_join(str_from_c(path), STR("*"));
-    wchar_t *wide = system_path(pattern);
+    wchar_t *wide = os_windows_path(pattern);
     struct os_listing *l = mem_calloc(1, sizeof(*l));
 
     l->find = FindFirstFileW(wide, &l->entry);

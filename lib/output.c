@@ -8,12 +8,11 @@
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
 
-#include "lib/buf.h"
-#include "lib/commit.h"
-#include "lib/leftovers.h"
 #include "lib/mem.h"
-#include "lib/os_file.h"
+#include "lib/os_process.h"
+#include "lib/output_place.h"
 #include "lib/path.h"
+#include "lib/sort.h"
 #include "lib/temporaries.h"
 
 enum {
@@ -24,52 +23,43 @@ enum {
 struct output_file {
     struct output_file *next;
     struct output_dir *dir; /* NULL: a file on its own */
-    char *path;             /* as it was given */
-    char *target;           /* links resolved; below the target of `dir` */
-    char *temporary;        /* NULL: a device, which is written at commit */
-    struct temporary *record;
+    struct output_place
+        *place;               /* of a file on its own; NULL: a device, which is written at commit */
+    char *path;               /* as it was given */
+    char *name;               /* in the place, or below the directory */
+    struct temporary *record; /* of a file on its own */
+    char *staged;             /* the temporary's path */
     int fd;
     bool replaces; /* a file that has its permissions */
     bool finished;
 };
 
-/* A directory below a staged one, and the staged one itself. */
-struct staged_dir {
-    struct staged_dir *next;
-    char *name; /* below the root; "" is the root */
-    struct temporary *record;
-    struct temporary *made; /* a directory of that name in the target; NULL: it was there */
-};
-
 struct output_dir {
     struct output_dir *next;
     struct output_set *set;
-    char *target;
-    char *temporary;
-    bool exists;               /* the target does */
-    struct staged_dir *staged; /* the newest first: what is in one comes before it */
-    struct str last_parent;    /* of the file before; often the next file has the same one */
+    struct output_place *place; /* where the staged directory is */
+    char *path;                 /* as it was given */
+    char *name; /* that the staged directory gets; NULL: the place itself is filled with
+                 * what is in it */
+    struct temporary *record;
+    char *staged; /* its path */
+    struct os_dir root;
+    struct below in_staged, in_target;
 };
 
 struct output_set {
+    struct output_place *places;
     struct output_file *files;
     struct output_file **files_end;
     struct output_dir *dirs;
-    char *cleared; /* the directory that clear_place was in last */
-    struct commit_check check;
+    struct temporary *made; /* by output_set_make_directory; or NULL */
+    int (*check)(void *ctx, struct error *err);
+    void *check_ctx;
 };
 
 void output_clean_at_end(void)
 {
     temporaries_clean_at_end();
-}
-
-int output_recover(const char *dir, struct error *err)
-{
-    if (commit_recover(dir, err) < 0)
-        return -1;
-    leftovers_remove(dir);
-    return 0;
 }
 
 struct output_set *output_set_new(void)
@@ -87,24 +77,21 @@ static void file_free(struct output_file *f)
     if (f->record)
         temporary_remove(f->record);
     free(f->path);
-    free(f->target);
-    free(f->temporary);
+    free(f->name);
+    free(f->staged);
     free(f);
 }
 
 static void dir_free(struct output_dir *d)
 {
-    while (d->staged) {
-        struct staged_dir *s = d->staged;
-
-        d->staged = s->next;
-        if (s->record)
-            temporary_remove(s->record);
-        free(s->name);
-        free(s);
-    }
-    free(d->target);
-    free(d->temporary);
+    below_leave(&d->in_staged);
+    below_leave(&d->in_target);
+    os_dir_close(&d->root);
+    if (d->record)
+        temporary_remove(d->record);
+    free(d->path);
+    free(d->name);
+    free(d->staged);
     free(d);
 }
 
@@ -124,41 +111,120 @@ void output_set_free(struct output_set *set)
         set->dirs = d->next;
         dir_free(d);
     }
-    free(set->cleared);
+    if (set->made)
+        temporary_remove(set->made);
+    places_free(set->places);
     free(set);
 }
 
-/* Creates f->temporary; false + errno. */
-static bool make_file(struct output_file *f)
+static char *copy_of(struct str s)
 {
-    f->record = temporary_add(f->temporary, false);
-    f->fd = os_open(f->temporary, OS_OPEN_NEW);
-    if (f->fd < 0)
-        temporary_forget(f->record);
-    else
-        temporary_made(f->record);
-    return f->fd >= 0;
+    return mem_dup_cstr(s.p, s.n);
 }
 
-static int make_temporary_beside(struct output_file *f, struct error *err)
+/* ---- Where an output goes ---- */
+
+/* The place of a path, and the name in it, on the heap. What the user named may be a link, which is
+ * followed; what the tool named is not. */
+static struct output_place *find_place(struct output_set *set, const char *path,
+                                       enum output_named named, char **name, struct error *err)
+{
+    char *target = named == OUTPUT_NAMED ? path_resolve(path, err) : copy_of(str_from_c(path));
+    struct str dir, last;
+    struct output_place *place;
+    char *parent;
+
+    if (!target)
+        return NULL;
+    path_split(target, &dir, &last);
+    parent = copy_of(dir);
+    place = place_open(&set->places, parent);
+    if (!place)
+        error_set_errno(err, "%s", path);
+    else if (last.n == 0 || str_eq(last, STR(".")) || str_eq(last, STR("..")))
+        place = (error_set(err, "%s: not a name for an output", path), NULL);
+    else
+        *name = copy_of(last);
+    free(parent);
+    free(target);
+    return place;
+}
+
+static int check_target_is_new(const struct output_set *set, const char *path,
+                               const struct output_place *place, const char *name,
+                               struct error *err)
+{
+    bool found = false;
+
+    for (const struct output_file *f = set->files; f; f = f->next)
+        found |= f->place == place && name && strcmp(f->name, name) == 0;
+    for (const struct output_dir *d = set->dirs; d; d = d->next)
+        found |=
+            d->place == place && (d->name && name ? strcmp(d->name, name) == 0 : !d->name && !name);
+    return found ? error_set(err, "%s: two outputs would have this name", path) : 0;
+}
+
+int output_set_make_directory(struct output_set *set, const char *path)
+{
+    struct output_place *place;
+    struct str dir, name;
+    int result = -1;
+    char *parent, *last;
+
+    path_split(path, &dir, &name);
+    parent = copy_of(dir);
+    last = copy_of(name);
+    place = place_open(&set->places, parent);
+    if (place) {
+        set->made = temporary_add(&place->dir, last, TEMPORARY_PLACE);
+        result = os_dir_make(&place->dir, name);
+        if (result == 0)
+            temporary_made(set->made);
+        else
+            temporary_forget(set->made);
+    }
+    free(parent);
+    free(last);
+    return result;
+}
+
+/* A temporary of that name's; -1 + errno. */
+static int make_temporary(const struct output_place *place, const char *name,
+                          enum temporary_kind kind, struct temporary **record, int *fd)
 {
     for (int i = 0; i < TEMPORARY_TRIES; i++) {
-        free(f->temporary);
-        f->temporary = path_temporary(f->target);
-        if (make_file(f))
+        char *temporary = temporary_name(str_from_c(name));
+        int result;
+
+        *record = temporary_add(&place->dir, temporary, kind);
+        result = kind == TEMPORARY_FILE ? *fd = os_dir_create_file(&place->dir, temporary)
+                                        : os_dir_make(&place->dir, str_from_c(temporary));
+        if (result < 0)
+            temporary_forget(*record);
+        else
+            temporary_made(*record);
+        free(temporary);
+        if (result >= 0)
             return 0;
         if (errno != EEXIST)
             break;
     }
-    return error_set_errno(err, "%s", f->path);
+    *record = NULL;
+    return -1;
 }
 
-static struct output_file *file_new(struct output_dir *dir, const char *path, char *target)
+static char *staged_path(const struct output_place *place, const struct temporary *record)
+{
+    return path_join(str_from_c(place->path), str_from_c(record->name));
+}
+
+/* ---- Files ---- */
+
+static struct output_file *file_new(struct output_dir *dir, char *path, char *name)
 {
     struct output_file *f = mem_calloc(1, sizeof(*f));
 
-    *f = (struct output_file){
-        .dir = dir, .path = mem_dup_cstr(path, strlen(path)), .target = target, .fd = -1};
+    *f = (struct output_file){.dir = dir, .path = path, .name = name, .fd = -1};
     return f;
 }
 
@@ -176,79 +242,52 @@ static int file_keep(struct output_set *set, struct output_file *f, int result,
     return 0;
 }
 
-static int check_target_is_new(const struct output_set *set, const char *path, const char *target,
-                               struct error *err)
-{
-    for (const struct output_file *f = set->files; f; f = f->next)
-        if (!f->dir && strcmp(f->target, target) == 0)
-            return error_set(err, "%s: two outputs would have this name", path);
-    for (const struct output_dir *d = set->dirs; d; d = d->next)
-        if (strcmp(d->target, target) == 0)
-            return error_set(err, "%s: two outputs would have this name", path);
-    return 0;
-}
-
-static char *parent_dir(const char *path)
-{
-    struct str dir, name;
-
-    path_split(path, &dir, &name);
-    return mem_dup_cstr(dir.p, dir.n);
-}
-
-/* Finishes or removes what dead runs left in the directory of the target, or in the target
- * itself. Does each directory once. */
-static int clear_place(struct output_set *set, const char *target, bool inside, struct error *err)
-{
-    char *dir = inside ? mem_dup_cstr(target, strlen(target)) : parent_dir(target);
-    int result;
-
-    if (set->cleared && strcmp(set->cleared, dir) == 0) {
-        free(dir);
-        return 0;
-    }
-    result = output_recover(dir, err);
-    free(set->cleared);
-    set->cleared = dir;
-    return result;
-}
-
 /* A device or a pipe cannot be replaced: its bytes wait in memory. */
 static int begin_device(struct output_set *set, const char *path, struct output_file **file,
                         struct error *err)
 {
-    struct output_file *f = file_new(NULL, path, mem_dup_cstr(path, strlen(path)));
+    struct output_file *f = file_new(NULL, copy_of(str_from_c(path)), NULL);
 
     f->fd = os_unnamed_file();
     return file_keep(set, f, f->fd < 0 ? error_set_errno(err, "%s", path) : 0, file);
 }
 
-int output_file_begin(struct output_set *set, const char *path, struct output_file **file,
-                      struct error *err)
+/* A file that will be replaced has its permissions after, too. */
+static void take_permissions(struct output_file *f, const struct os_info *old)
+{
+    f->replaces = old->kind == OS_FILE;
+    if (f->replaces)
+        os_permit(f->fd, old->permissions);
+}
+
+int output_file_begin(struct output_set *set, const char *path, enum output_named named,
+                      struct output_file **file, struct error *err)
 {
     struct output_file *f;
     struct os_info info;
-    bool exists = os_info(path, &info) == 0;
-    char *target;
-    int result;
+    char *name = NULL;
+    struct output_place *place;
 
     *file = NULL;
-    if (exists && info.kind == OS_DIRECTORY)
+    if (named == OUTPUT_NAMED && os_info(path, &info) == 0 && info.kind == OS_DIRECTORY)
         return error_set(err, "%s: is a directory", path);
-    if (exists && info.kind != OS_FILE)
+    if (named == OUTPUT_NAMED && info.kind == OS_OTHER)
         return begin_device(set, path, file, err);
-    target = path_resolve(path, err);
-    if (!target || check_target_is_new(set, path, target, err) < 0 ||
-        clear_place(set, target, false, err) < 0) {
-        free(target);
+    place = find_place(set, path, named, &name, err);
+    if (!place)
         return -1;
-    }
-    f = file_new(NULL, path, target);
-    result = make_temporary_beside(f, err);
-    f->replaces = exists;
-    if (result == 0 && exists)
-        os_permit(f->fd, info.permissions);
-    return file_keep(set, f, result, file);
+    f = file_new(NULL, copy_of(str_from_c(path)), name);
+    if (check_target_is_new(set, path, place, name, err) < 0)
+        return file_keep(set, f, -1, file);
+    if (os_dir_info(&place->dir, name, &info) == 0 && info.kind == OS_DIRECTORY)
+        return file_keep(set, f, error_set(err, "%s: is a directory", path), file);
+    f->place = place;
+    place->renames = true;
+    if (make_temporary(place, name, TEMPORARY_FILE, &f->record, &f->fd) < 0)
+        return file_keep(set, f, error_set_errno(err, "%s", path), file);
+    f->staged = staged_path(place, f->record);
+    take_permissions(f, &info);
+    return file_keep(set, f, 0, file);
 }
 
 int output_file_fd(struct output_file *f)
@@ -281,7 +320,7 @@ int output_file_finish(struct output_file *f, struct error *err)
     int fd = f->fd;
 
     f->finished = true;
-    if (!f->temporary)
+    if (!f->dir && !f->place)
         return 0;
     f->fd = -1;
     return os_close(fd) < 0 ? error_set_errno(err, "%s", f->path) : 0;
@@ -336,160 +375,159 @@ static int copy_and_finish(struct output_file *f, int fd, struct output_copied *
 {
     if (copy_all(fd, f->fd, copied) < 0)
         return error_set_errno(err, "%s", f->path);
-    if (!f->replaces && f->temporary)
+    if (!f->replaces && (f->dir || f->place))
         permit_like(f->fd, fd);
     return output_file_finish(f, err);
 }
 
-int output_file_whole(struct output_set *set, const char *path, struct bytes b, struct error *err)
+int output_file_whole(struct output_set *set, const char *path, enum output_named named,
+                      struct bytes b, struct error *err)
 {
     struct output_file *f;
 
-    return output_file_begin(set, path, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
+    return output_file_begin(set, path, named, &f, err) < 0 ? -1 : fill_and_finish(f, b, err);
 }
 
-int output_file_copy(struct output_set *set, const char *path, int fd, struct output_copied *copied,
-                     struct error *err)
+int output_file_copy(struct output_set *set, const char *path, enum output_named named, int fd,
+                     struct output_copied *copied, struct error *err)
 {
     struct output_file *f;
 
-    return output_file_begin(set, path, &f, err) < 0 ? -1 : copy_and_finish(f, fd, copied, err);
+    return output_file_begin(set, path, named, &f, err) < 0 ? -1
+                                                            : copy_and_finish(f, fd, copied, err);
 }
 
-/* Directories */
+/* ---- Directories ---- */
 
-static bool make_dir(struct output_dir *d, const char *path, struct str name)
+/* Finds the directory that is to be filled, or the name that one gets. */
+static int find_directory(struct output_dir *d, enum output_named named, struct error *err)
 {
-    struct staged_dir *s = mem_calloc(1, sizeof(*s));
+    struct output_set *set = d->set;
+    struct os_info info;
+    char *target;
 
-    s->name = mem_dup_cstr(name.p, name.n);
-    s->record = temporary_add(path, true);
-    s->next = d->staged;
-    d->staged = s;
-    if (os_make_directory(path) == 0) {
-        temporary_made(s->record);
-        return true;
+    if (named == OUTPUT_NAMED && os_is_directory(d->path)) {
+        target = path_resolve(d->path, err);
+        d->place = target ? place_open(&set->places, target) : NULL;
+        if (target && !d->place)
+            error_set_errno(err, "%s", d->path);
+        free(target);
+        return d->place ? 0 : -1;
     }
-    temporary_forget(s->record);
-    d->staged = s->next;
-    free(s->name);
-    free(s);
-    return false;
+    d->place = find_place(set, d->path, named, &d->name, err);
+    if (!d->place)
+        return -1;
+    if (os_dir_info(&d->place->dir, d->name, &info) < 0)
+        return errno == ENOENT ? 0 : error_set_errno(err, "%s", d->path);
+    if (info.kind == OS_LINK)
+        return error_set(err, "%s: is a link, which leads elsewhere", d->path);
+    if (info.kind != OS_DIRECTORY)
+        return error_set(err, "%s: is not a directory", d->path);
+    d->place = place_open_below(&set->places, d->place, d->name);
+    free(d->name);
+    d->name = NULL;
+    return d->place ? 0 : error_set_errno(err, "%s", d->path);
 }
 
 /* Makes the staged directory: beside a target that does not exist, so that one
  * rename puts it there; else in the target, which may be a mount point. */
-static int make_staged_root(struct output_dir *d)
+static int stage_directory(struct output_dir *d, struct error *err)
 {
-    char *in = path_join(str_from_c(d->target), STR("staged"));
-    bool made = false;
-
-    for (int i = 0; i < TEMPORARY_TRIES && !made; i++) {
-        free(d->temporary);
-        d->temporary = path_temporary(d->exists ? in : d->target);
-        made = make_dir(d, d->temporary, STR(""));
-        if (!made && errno != EEXIST)
-            break;
-    }
-    free(in);
-    return made ? 0 : -1;
+    if (make_temporary(d->place, d->name ? d->name : "staged", TEMPORARY_TREE, &d->record, NULL) <
+            0 ||
+        os_dir_open_below(&d->root, &d->place->dir, str_from_c(d->record->name)) < 0)
+        return error_set_errno(err, "%s", d->path);
+    d->staged = staged_path(d->place, d->record);
+    return 0;
 }
 
-int output_dir_begin(struct output_set *set, const char *path, struct output_dir **dir,
-                     struct error *err)
+int output_dir_begin(struct output_set *set, const char *path, enum output_named named,
+                     struct output_dir **dir, struct error *err)
 {
-    char *target = path_resolve(path, err);
-    struct output_dir *d;
-    struct os_info info;
-    bool exists;
+    struct output_dir *d = mem_calloc(1, sizeof(*d));
 
     *dir = NULL;
-    if (!target)
-        return -1;
-    exists = os_info(target, &info) == 0;
-    if (exists && info.kind != OS_DIRECTORY) {
-        free(target);
-        return error_set(err, "%s: is not a directory", path);
-    }
-    if (check_target_is_new(set, path, target, err) < 0 ||
-        clear_place(set, target, exists, err) < 0) {
-        free(target);
+    *d = (struct output_dir){.set = set,
+                             .path = copy_of(str_from_c(path)),
+                             .root = OS_DIR_CLOSED,
+                             .in_staged.dir = OS_DIR_CLOSED,
+                             .in_target.dir = OS_DIR_CLOSED};
+    if (find_directory(d, named, err) < 0 ||
+        check_target_is_new(set, path, d->place, d->name, err) < 0 || stage_directory(d, err) < 0) {
+        dir_free(d);
         return -1;
     }
-    d = mem_calloc(1, sizeof(*d));
-    *d = (struct output_dir){.next = set->dirs, .set = set, .target = target, .exists = exists};
+    d->place->renames = true;
+    d->next = set->dirs;
     set->dirs = d;
-    if (make_staged_root(d) < 0)
-        return error_set_errno(err, "%s", path);
     *dir = d;
     return 0;
 }
 
-static struct str parent_name(struct str name)
+/* The last part of a name. */
+static const char *last_part(const char *name)
 {
-    size_t slash = str_rfind(name, '/');
+    const char *slash = strrchr(name, '/');
 
-    return str_sub(name, 0, slash == name.n ? 0 : slash);
+    return slash ? slash + 1 : name;
 }
 
-static bool is_in(struct str dir, struct str outer)
+/* What is in the place of a file of a directory that is filled. Nothing, and d->in_target.reached
+ * is not 0: nor is the directory of the name so far. -1 + errno. */
+static int look_at_target(struct output_dir *d, const char *name, struct os_info *info)
 {
-    return str_starts(dir, outer) && (dir.n == outer.n || dir.p[outer.n] == '/');
+    const struct os_dir *in;
+
+    *info = (struct os_info){0};
+    d->in_target.reached = 0;
+    if (d->name)
+        return 0;
+    in = below_enter(&d->in_target, &d->place->dir, below_parent(str_from_c(name)), false);
+    return (in && os_dir_info(in, last_part(name), info) == 0) || errno == ENOENT ? 0 : -1;
 }
 
-/* Makes the directories that `name` lies in; -1 + errno. */
-static int make_parents(struct output_dir *d, struct str name)
+static int not_reached(const struct output_file *f, struct error *err)
 {
-    struct str parent = parent_name(name);
+    return errno == ENOTDIR
+               ? error_set(err,
+                           "%s: a directory above it is a link, which is not followed, or a file: "
+                           "remove it",
+                           f->path)
+               : error_set_errno(err, "%s", f->path);
+}
 
-    for (size_t i = 1; i <= parent.n; i++) {
-        char *path;
-        bool made;
+static int begin_in(struct output_dir *d, struct output_file *f, struct error *err)
+{
+    const struct os_dir *in =
+        below_enter(&d->in_staged, &d->root, below_parent(str_from_c(f->name)), true);
+    struct os_info old;
 
-        if ((i < parent.n && name.p[i] != '/') || is_in(d->last_parent, str_sub(name, 0, i)))
-            continue;
-        path = path_join(str_from_c(d->temporary), str_sub(name, 0, i));
-        made = make_dir(d, path, str_sub(name, 0, i)) || errno == EEXIST;
-        free(path);
-        if (!made)
-            return -1;
-    }
+    if (in)
+        f->fd = os_dir_create_file(in, last_part(f->name));
+    if (f->fd < 0 && in && errno == EEXIST)
+        return error_set(err, "%s: two outputs would have this name", f->path);
+    if (f->fd < 0)
+        return error_set_errno(err, "%s", f->path);
+    if (look_at_target(d, f->name, &old) < 0)
+        return not_reached(f, err);
+    take_permissions(f, &old);
     return 0;
-}
-
-static struct str below_target(const struct output_file *f)
-{
-    struct str target = str_from_c(f->target);
-
-    return str_sub(target, strlen(f->dir->target) + 1, target.n);
 }
 
 int output_dir_file_begin(struct output_dir *d, struct str name, struct output_file **file,
                           struct error *err)
 {
     struct output_file *f;
-    struct os_info info;
-    char *target;
-    int result = 0;
+    int result;
 
     *file = NULL;
     if (!path_name_is_safe(name) || str_ends(name, STR("/")))
         return error_set(err, "%.*s: not a safe name for a file", STR_ARG(name));
-    if (make_parents(d, name) < 0)
-        return error_set_errno(err, "%.*s", STR_ARG(name));
-    target = path_join(str_from_c(d->target), name);
-    f = file_new(d, target, target);
-    f->temporary = path_join(str_from_c(d->temporary), name);
-    if (make_file(f)) {
-        f->replaces = d->exists && os_info(f->target, &info) == 0;
-        if (f->replaces)
-            os_permit(f->fd, info.permissions);
-        /* The text lives as long as the file, unlike the caller's. */
-        d->last_parent = parent_name(below_target(f));
-    } else if (errno == EEXIST) {
-        result = error_set(err, "%s: two outputs would have this name", f->path);
-    } else {
-        result = error_set_errno(err, "%s", f->path);
+    f = file_new(d, path_join(str_from_c(d->path), name), copy_of(name));
+    result = begin_in(d, f, err);
+    if (result < 0) { /* they may point into its name */
+        below_leave(&d->in_staged);
+        below_leave(&d->in_target);
     }
     return file_keep(d->set, f, result, file);
 }
@@ -509,181 +547,266 @@ int output_dir_file_copy(struct output_dir *d, struct str name, int fd,
     return output_dir_file_begin(d, name, &f, err) < 0 ? -1 : copy_and_finish(f, fd, copied, err);
 }
 
-/* Commit */
+/* ---- Commit ---- */
 
 static int flush_all(struct output_set *set, struct error *err)
 {
     for (struct output_file *f = set->files; f; f = f->next) {
         if (!f->finished)
             return error_set(err, "%s: was not finished", f->path);
-        if (!f->dir && f->temporary && os_flush_file(f->temporary) < 0)
+        if (f->place && os_dir_flush_file(&f->place->dir, f->record->name) < 0)
             return error_set_errno(err, "%s", f->path);
     }
     /* Thousands of small files are flushed faster together. */
     for (struct output_dir *d = set->dirs; d; d = d->next)
-        if (os_flush_tree(d->temporary) < 0)
-            return error_set_errno(err, "%s", d->target);
+        if (os_dir_flush(&d->root, true) < 0)
+            return error_set_errno(err, "%s", d->path);
     return 0;
 }
 
+/* A file that took the place of the device is left alone. */
 static int write_device(struct output_file *f, struct error *err)
 {
-    int to = os_open(f->target, OS_OPEN_WRITE);
+    int to = os_open(f->path, OS_OPEN_WRITE), result;
     struct output_copied copied;
-    int result = to < 0 ? -1 : copy_all(f->fd, to, &copied);
+    struct os_info info;
 
-    if (result < 0)
+    if (to < 0)
+        return error_set_errno(err, "%s", f->path);
+    if (os_info_fd(to, &info) == 0 && info.kind == OS_FILE)
+        result = error_set(err, "%s: was no file, and is one now", f->path);
+    else if ((result = copy_all(f->fd, to, &copied)) < 0)
         error_set_errno(err, "%s", f->path);
-    if (to >= 0)
-        os_close(to);
+    os_close(to);
     return result;
 }
 
-/* -1 + errno. */
-static int make_target_dir(const char *path, struct temporary **made)
-{
-    struct temporary *t = temporary_reserve(path, true);
-    int result = os_make_directory(path);
+/* A rename of a file or a directory: in a place, or from a staged directory into one. */
+struct step {
+    struct output_place *place;
+    struct output_dir *dir;   /* NULL: in the place */
+    struct temporary *record; /* of a whole output */
+    const char *path;         /* for messages */
+    struct str below;         /* the name of the directory below `dir` and the place */
+    char *to;                 /* the last part of its name, on the heap */
+    bool exists;              /* what it replaces */
+    bool exchanged;           /* that got the name that the new one had */
+};
 
-    if (result == 0) {
-        temporary_made(t);
-        *made = t;
-        return 0;
-    }
-    temporary_forget(t);
-    return errno == EEXIST ? 0 : -1;
+struct commit {
+    struct step *steps;
+    size_t n, cap;
+};
+
+/* What `step` replaces is `old`. Takes over step->to. */
+static int add_step(struct commit *c, struct step step, const struct os_info *old,
+                    struct error *err)
+{
+    step.exists = old->kind != OS_NOTHING;
+    MEM_GROW(c->steps, c->n, c->cap);
+    c->steps[c->n++] = step;
+    if (old->kind == OS_DIRECTORY)
+        return error_set(err, "%s: is a directory", step.path);
+    return 0;
 }
 
-/* Directories that are missing in the target, the outer ones first. */
-static int make_target_dirs(const struct output_dir *d, struct error *err)
+/* A file on its own, or a new directory. */
+static int plan_whole(struct commit *c, struct output_place *place, const char *name,
+                      struct temporary *record, const char *path, struct error *err)
 {
-    struct staged_dir **dirs = NULL;
+    struct step step = {
+        .place = place, .record = record, .path = path, .to = copy_of(str_from_c(name))};
+    struct os_info old;
+
+    if (os_dir_info(&place->dir, name, &old) == 0 || errno == ENOENT)
+        return add_step(c, step, &old, err);
+    free(step.to);
+    return error_set_errno(err, "%s", path);
+}
+
+/* A file of a directory that is filled, or a directory in it that is not there yet, which is then
+ * `covered`: the files in it come with it. */
+static int plan_filled(struct commit *c, struct output_dir *d, const struct output_file *f,
+                       struct str *covered, struct error *err)
+{
+    struct str name = str_from_c(f->name);
+    struct step step = {.place = d->place, .dir = d, .path = f->path};
+    struct os_info old = {0};
+
+    if (covered->n > 0 && below_is_in(name, *covered))
+        return 0;
+    if (look_at_target(d, f->name, &old) < 0)
+        return not_reached(f, err);
+    if (d->in_target.reached > 0)
+        name = *covered = str_sub(name, 0, d->in_target.reached);
+    step.below = below_parent(name);
+    step.to = copy_of(str_sub(name, step.below.n + (step.below.n > 0), name.n));
+    d->place->deep |= covered->n > 0 || step.below.n > 0;
+    return add_step(c, step, &old, err);
+}
+
+static int by_target_name(const void *a, const void *b)
+{
+    const struct output_file *const *x = a, *const *y = b;
+
+    return strcmp((*x)->name, (*y)->name);
+}
+
+static int plan_directory(struct commit *c, struct output_dir *d, struct error *err)
+{
+    const struct output_file **files = NULL;
     size_t n = 0, cap = 0;
+    struct str covered = STR("");
     int result = 0;
 
-    for (struct staged_dir *s = d->staged; s; s = s->next) {
-        MEM_GROW(dirs, n, cap);
-        dirs[n++] = s;
+    if (d->name)
+        return plan_whole(c, d->place, d->name, d->record, d->path, err);
+    for (const struct output_file *f = d->set->files; f; f = f->next) {
+        if (f->dir != d)
+            continue;
+        MEM_GROW(files, n, cap);
+        files[n++] = f;
     }
-    while (n-- > 0 && result == 0) {
-        char *path = path_join(str_from_c(d->target), str_from_c(dirs[n]->name));
-
-        if (dirs[n]->name[0] && make_target_dir(path, &dirs[n]->made) < 0)
-            result = error_set_errno(err, "%s", path);
-        free(path);
-    }
-    free(dirs);
+    if (n > 0)
+        sort_array(files, n, sizeof(*files), by_target_name);
+    for (size_t i = 0; i < n && result == 0; i++)
+        result = plan_filled(c, d, files[i], &covered, err);
+    free(files);
     return result;
 }
 
-/* Removes the directories that were made, the inner ones first, if they are empty. */
-static void remove_target_dirs(const struct output_set *set)
+/* Files first: lists of ids are there before what was numbered by them. */
+static int plan_all(struct commit *c, const struct output_set *set, struct error *err)
 {
-    for (const struct output_dir *d = set->dirs; d; d = d->next) {
-        for (const struct staged_dir *s = d->staged; s; s = s->next)
-            if (s->made)
-                temporary_remove(s->made);
-    }
+    int result = 0;
+
+    for (const struct output_file *f = set->files; f && result == 0; f = f->next)
+        if (f->place)
+            result = plan_whole(c, f->place, f->name, f->record, f->path, err);
+    for (struct output_dir *d = set->dirs; d && result == 0; d = d->next)
+        result = plan_directory(c, d, err);
+    return result;
 }
 
-/* A new directory is renamed as a whole; in an existing one, files are renamed one by one. */
-static int add_dirs(struct output_set *set, struct commit *commit, struct error *err)
+/* Exchanges what is replaced, so that it can be put back; one that is alone needs no such thing. */
+static int step_run(const struct commit *c, struct step *s, bool back)
 {
-    for (struct output_dir *d = set->dirs; d; d = d->next) {
-        char *parent;
+    const struct os_dir *to = &s->place->dir, *from = to;
+    const char *name = s->record ? s->record->name : s->to;
 
-        if (d->exists) {
-            if (make_target_dirs(d, err) < 0)
-                return -1;
-            continue;
-        }
-        parent = parent_dir(d->target);
-        commit_add(commit, parent, d->temporary, d->target);
-        free(parent);
-    }
-    return 0;
-}
-
-static void add_files(struct output_set *set, struct commit *commit)
-{
-    for (struct output_file *f = set->files; f; f = f->next) {
-        char *parent;
-
-        if (!f->temporary || (f->dir && !f->dir->exists))
-            continue;
-        if (f->dir) {
-            commit_add(commit, f->dir->target, f->temporary, f->target);
-            continue;
-        }
-        parent = parent_dir(f->target);
-        commit_add(commit, parent, f->temporary, f->target);
-        free(parent);
-    }
-}
-
-/* What was renamed is no longer ours. */
-static void forget_all(struct output_set *set)
-{
-    for (struct output_file *f = set->files; f; f = f->next)
-        if (f->record)
-            temporary_forget(f->record);
-    for (struct output_dir *d = set->dirs; d; d = d->next)
-        for (struct staged_dir *s = d->staged; s; s = s->next) {
-            if (!d->exists)
-                temporary_forget(s->record);
-            if (s->made)
-                temporary_forget(s->made);
-        }
-}
-
-static int write_devices(struct output_set *set, struct error *err)
-{
-    for (struct output_file *f = set->files; f; f = f->next)
-        if (!f->temporary && write_device(f, err) < 0)
+    if (s->dir) {
+        from = below_enter(&s->dir->in_staged, &s->dir->root, s->below, false);
+        to = below_enter(&s->dir->in_target, &s->place->dir, s->below, false);
+        if (!from || !to)
             return -1;
-    return 0;
+    }
+    if (back && !s->exchanged)
+        return s->exists ? -1 : os_dir_rename(to, s->to, from, name);
+    if (s->exists && (back || c->n > 1)) {
+        if (os_dir_exchange(from, name, to, s->to) == 0) {
+            s->exchanged = !back;
+            return 0;
+        }
+        if (back || errno != ENOSYS)
+            return -1;
+    }
+    return os_dir_rename(from, name, to, s->to);
+}
+
+/* Undoes the first n renames. Returns how many could not be undone: what they replaced is not
+ * removed, as far as it is there. */
+static size_t take_back(const struct commit *c, size_t n)
+{
+    size_t lost = 0;
+
+    while (n-- > 0) {
+        struct step *s = &c->steps[n];
+
+        if (step_run(c, s, true) == 0)
+            continue;
+        temporary_forget(s->record ? s->record : s->dir->record);
+        lost++;
+    }
+    return lost;
+}
+
+/* No memory is taken here, and signals wait. */
+static int run_steps(const struct commit *c, struct error *err)
+{
+    struct os_signals before;
+    size_t done = 0, lost = 0;
+    int problem = 0;
+
+    os_signals_block(OS_BLOCK_ALL, &before);
+    while (done < c->n && problem == 0) {
+        if (step_run(c, &c->steps[done], false) < 0)
+            problem = errno;
+        else
+            done++;
+    }
+    if (problem)
+        lost = take_back(c, done);
+    for (size_t i = 0; i < c->n && !problem; i++)
+        if (c->steps[i].record && !c->steps[i].exchanged)
+            temporary_forget(c->steps[i].record);
+    os_signals_restore(&before);
+    if (!problem)
+        return 0;
+    errno = problem;
+    error_set_errno(err, "%s", c->steps[done].path);
+    if (lost > 0)
+        error_prefix(err, "%zu of the outputs are replaced all the same", lost);
+    return -1;
+}
+
+static int commit_locked(struct output_set *set, struct error *err)
+{
+    struct commit c = {0};
+    int result = places_lock(set->places, err);
+
+    if (result == 0 && set->check)
+        result = set->check(set->check_ctx, err);
+    if (result == 0)
+        result = plan_all(&c, set, err);
+    if (result == 0)
+        result = run_steps(&c, err);
+    places_unlock(set->places);
+    for (size_t i = 0; i < c.n; i++)
+        free(c.steps[i].to);
+    free(c.steps);
+    return result;
 }
 
 const char *output_set_staged(const struct output_set *set, const char *path)
 {
-    const char *staged = NULL;
-    struct error err;
-    char *target;
-
     for (const struct output_file *f = set->files; f; f = f->next)
         if (!f->dir && strcmp(f->path, path) == 0)
-            return f->temporary;
-    target = path_resolve(path, &err);
-    for (const struct output_dir *d = set->dirs; target && d && !staged; d = d->next)
-        if (strcmp(d->target, target) == 0)
-            staged = d->temporary;
-    free(target);
-    return staged;
+            return f->staged;
+    for (const struct output_dir *d = set->dirs; d; d = d->next)
+        if (strcmp(d->path, path) == 0)
+            return d->staged;
+    return NULL;
 }
 
 void output_set_check(struct output_set *set, int (*check)(void *ctx, struct error *err), void *ctx)
 {
-    set->check = (struct commit_check){check, ctx};
+    set->check = check;
+    set->check_ctx = ctx;
 }
 
 int output_set_commit(struct output_set *set, struct error *err)
 {
-    struct commit *commit;
-    int result = -1;
-
     if (flush_all(set, err) < 0)
         return -1;
-    commit = commit_new();
-    if (add_dirs(set, commit, err) == 0) {
-        add_files(set, commit);
-        result = write_devices(set, err);
-    }
-    if (result == 0)
-        result = commit_run(commit, set->check, err);
-    if (result == 0)
-        forget_all(set);
-    else
-        remove_target_dirs(set);
-    commit_free(commit);
-    return result;
+    for (struct output_file *f = set->files; f; f = f->next)
+        if (!f->dir && !f->place && write_device(f, err) < 0)
+            return -1;
+    if (commit_locked(set, err) < 0)
+        return -1;
+    if (set->made)
+        temporary_forget(set->made);
+    for (struct output_place *p = set->places; p; p = p->next)
+        if (p->renames && os_dir_flush(&p->dir, p->deep) < 0)
+            return error_set_errno(err, "%s", p->path);
+    return 0;
 }

@@ -2,19 +2,13 @@
 #include "lib/path.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
-#include "lib/os_libc.h"
-#include "lib/os_process.h"
 
-enum {
-    NAME_KEPT = 200, /* of the target's name, in the temporary's: 255 is the limit */
-    LINKS_MAX = 40,
-};
+enum { LINKS_MAX = 40 };
 
 char *path_join(struct str dir, struct str name)
 {
@@ -112,33 +106,6 @@ char *path_resolve(const char *path, struct error *err)
         error_set(err, "%s: too many links", path);
     free(at);
     return NULL;
-}
-
-char *path_temporary(const char *target)
-{
-    static unsigned count;
-    struct str dir, name, kept;
-    struct buf b;
-
-    path_split(target, &dir, &name);
-    kept = str_sub(name, 0, NAME_KEPT);
-    buf_init(&b);
-    buf_printf(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARG(dir), STR_ARG(kept), os_process_id(), count++);
-    buf_u8(&b, '\0');
-    return (char *)b.p;
-}
-
-bool path_is_temporary(struct str name)
-{
-    char end[32];
-    size_t n = (size_t)snprintf(end, sizeof(end), ".%ld-", os_process_id());
-    const char *found = name.n ? os_memmem(name.p, name.n, end, n) : NULL;
-
-    if (!found || !str_starts(name, STR(".")) || !str_ends(name, STR(".tmp")))
-        return false;
-    for (found += n; found < name.p + name.n && *found >= '0' && *found <= '9';)
-        found++;
-    return found == name.p + name.n - strlen(".tmp");
 }
 
 static bool segment_is_safe(struct str s)

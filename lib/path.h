@@ -19,12 +19,6 @@ bool path_ends_as_directory(const char *path);
  * its directory must. NULL + *err on failure. */
 char *path_resolve(const char *path, struct error *err);
 
-/* A hidden name beside the target, a new one at each call. */
-char *path_temporary(const char *target);
-
-/* Whether path_temporary made the file's name, in this process. */
-bool path_is_temporary(struct str name);
-
 /* Whether a name may become a path below a directory: relative, with "/" only,
  * no empty, "." or ".." segment, no NUL or other control character, no
  * backslash, no drive letter. One slash at the end (a directory) is fine. */

@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-#include "lib/output.h"
 #include "lib/path.h"
 #include "mapping/load.h"
 
@@ -164,36 +163,6 @@ static int check_inputs(struct instrument_run *run, struct error *err)
     return 0;
 }
 
-/* A killed run may have left some of its outputs where this run will write. They are completed
- * or undone before anything is read, for example as a base mapping. */
-static int recover_place(const char *path, struct error *err)
-{
-    struct str dir, name;
-    char *parent;
-    int result;
-
-    if (!path)
-        return 0;
-    path_split(path, &dir, &name);
-    parent = mem_dup_cstr(dir.p, dir.n);
-    result = output_recover(path, err) < 0 ? -1 : output_recover(parent, err);
-    free(parent);
-    return result;
-}
-
-static int recover_places(const struct instrument_options *o, struct error *err)
-{
-    const char *const paths[] = {o->output, o->mapping_out, o->ignored_out};
-
-    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]) && !o->dry_run; i++)
-        if (recover_place(paths[i], err) < 0)
-            return -1;
-    for (size_t i = 0; i < o->n_inputs && o->in_place && !o->dry_run; i++)
-        if (recover_place(o->inputs[i], err) < 0)
-            return -1;
-    return 0;
-}
-
 static void warn_of_probed_class_path(struct instrument_run *run)
 {
     const char *probed = run->options->base_mapping ? NULL : class_path_probed(&run->class_path);
@@ -214,8 +183,6 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
     filter_init(&run->filter);
     obfuscation_map_init(&run->names);
     method_map_init(&run->base);
-    if (recover_places(o, err) < 0)
-        return -1;
     if (pool_new(&run->pool, o->jobs, err) < 0)
         return -1;
     run->summary->jobs = pool_size(run->pool);

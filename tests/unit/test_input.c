@@ -14,6 +14,7 @@
 #include "lib/input.h"
 #include "lib/path.h"
 #include "lib/progress.h"
+#include "lib/temporaries.h"
 #include "tests/unit/scratch.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -111,7 +112,7 @@ static void tree_make(void)
 static void what_is_being_written_is_no_input(void)
 {
     static const char *const others[] = {"t/.x.1-0.tmp", "t/.tmp", "t/.x.1-0.tmp.txt"};
-    char *ours = path_temporary("t/x");
+    char *name = temporary_name(STR("x")), *ours = path_join(STR("t"), str_from_c(name));
     struct input_tree t;
     struct error err;
 
@@ -121,12 +122,13 @@ static void what_is_being_written_is_no_input(void)
     assert_int_equal(input_tree_read(&t, "t", INPUT_TREE_WHOLE, &err), 0);
     assert_int_equal(t.count, COUNT(tree_files) + COUNT(others));
     for (size_t i = 0; i < t.count; i++)
-        assert_false(path_is_temporary(t.file[i].name));
+        assert_false(temporary_is_ours(t.file[i].name));
     input_tree_release(&t);
     assert_int_equal(remove(ours), 0);
     for (size_t i = 0; i < COUNT(others); i++)
         assert_int_equal(remove(others[i]), 0);
     free(ours);
+    free(name);
 }
 
 static void trees_come_in_byte_order(void **state)

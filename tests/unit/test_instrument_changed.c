@@ -85,9 +85,9 @@ int open(const char *path, int flags, ...)
 /* A directory that another program makes first, or a file in its place. */
 static enum { NOBODY, A_DIRECTORY, A_FILE } made_first;
 
-int mkdir(const char *path, mode_t mode)
+int mkdirat(int dir, const char *path, mode_t mode)
 {
-    int result = ((__typeof__(&mkdir))dlsym(RTLD_NEXT, "mkdir"))(path, mode);
+    int result = ((__typeof__(&mkdirat))dlsym(RTLD_NEXT, "mkdirat"))(dir, path, mode);
 
     if (made_first == NOBODY || strcmp(path, "many") != 0)
         return result;

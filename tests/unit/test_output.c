@@ -50,7 +50,7 @@ static void write_text(struct output_set *set, const char *path, const char *tex
 {
     struct error err;
 
-    if (output_file_whole(set, path, bytes_from_str(str_from_c(text)), &err) < 0)
+    if (output_file_whole(set, path, OUTPUT_NAMED, bytes_from_str(str_from_c(text)), &err) < 0)
         fail_msg("%s", err.text);
 }
 
@@ -76,7 +76,8 @@ static void files_appear_together(void **state)
     write_text(set, "old", "new");
     write_text(set, "./fresh", "fresh");
     fd = open("from", O_RDONLY);
-    assert_int_equal(output_file_copy(set, "copy", fd, &copied, &(struct error){0}), 0);
+    assert_int_equal(output_file_copy(set, "copy", OUTPUT_NAMED, fd, &copied, &(struct error){0}),
+                     0);
     close(fd);
     assert_int_equal(copied.size, 6);
     assert_int_equal(copied.sum, XXH3_64bits("copied", 6));
@@ -101,9 +102,9 @@ static void nothing_is_left_without_commit(void **state)
     (void)state;
     put("old", "old");
     write_text(set, "old", "new");
-    assert_int_equal(output_file_begin(set, "half", &f, &err), 0);
+    assert_int_equal(output_file_begin(set, "half", OUTPUT_NAMED, &f, &err), 0);
     assert_int_equal(output_file_write(f, bytes_from_str(STR("x")), &err), 0);
-    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+    assert_int_equal(output_dir_begin(set, "dir", OUTPUT_NAMED, &d, &err), 0);
     assert_int_equal(output_dir_file_whole(d, STR("a/b/c"), bytes_from_str(STR("x")), &err), 0);
     assert_int_equal(output_dir_file_whole(d, STR("a/b/d"), bytes_from_str(STR("x")), &err), 0);
     assert_int_equal(output_dir_file_whole(d, STR("a/e"), bytes_from_str(STR("x")), &err), 0);
@@ -138,12 +139,49 @@ static void links_are_followed(void **state)
     assert_int_equal(scratch_count("sub"), 2);
 }
 
+/* What the tool names is what it is: what lies there may have been made by anybody. */
+static void what_the_tool_chooses_is_no_link(void **state)
+{
+    static const char *const names[] = {"dir/link", "dir/dangling", "dir/pipe", "dir/hard"};
+    struct output_set *set = output_set_new();
+    struct output_dir *d;
+    struct error err;
+    struct stat st;
+
+    (void)state;
+    assert_int_equal(mkdir("outside", 0777), 0);
+    assert_int_equal(mkdir("dir", 0777), 0);
+    put("outside/real", "old");
+    assert_int_equal(symlink("../outside/real", "dir/link"), 0);
+    assert_int_equal(symlink("../outside/nothing", "dir/dangling"), 0);
+    assert_int_equal(mkfifo("dir/pipe", 0666), 0);
+    assert_int_equal(link("outside/real", "dir/hard"), 0);
+    assert_int_equal(symlink("../outside", "dir/sub"), 0);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        assert_int_equal(
+            output_file_whole(set, names[i], OUTPUT_CHOSEN, bytes_from_str(STR("new")), &err), 0);
+    assert_int_equal(output_dir_begin(set, "dir/sub", OUTPUT_CHOSEN, &d, &err), -1);
+    assert_string_equal(err.text, "dir/sub: is a link, which leads elsewhere");
+    assert_int_equal(output_dir_begin(set, "dir", OUTPUT_NAMED, &d, &err), 0);
+    assert_int_equal(output_dir_file_whole(d, STR("sub/x"), bytes_from_str(STR("new")), &err), -1);
+    assert_int_equal(output_dir_file_whole(d, STR("x"), bytes_from_str(STR("new")), &err), 0);
+    commit(set);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        assert_int_equal(lstat(names[i], &st), 0);
+        assert_true(S_ISREG(st.st_mode));
+        assert_file(names[i], "new");
+    }
+    assert_file("outside/real", "old");
+    assert_int_equal(scratch_count("outside"), 1);
+    assert_int_equal(scratch_count("dir"), 6);
+}
+
 static void assert_refused(struct output_set *set, const char *path, const char *says)
 {
     struct output_file *f;
     struct error err;
 
-    assert_int_equal(output_file_begin(set, path, &f, &err), -1);
+    assert_int_equal(output_file_begin(set, path, OUTPUT_NAMED, &f, &err), -1);
     if (!strstr(err.text, says))
         fail_msg("%s: %s", path, err.text);
 }
@@ -170,9 +208,9 @@ static void targets_are_checked(void **state)
     memset(longest, 'n', 255);
     longest[255] = '\0';
     write_text(set, longest, "long");
-    assert_int_equal(output_dir_begin(set, "file", &d, &err), -1);
-    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
-    assert_int_equal(output_dir_begin(set, "./dir/", &d, &err), -1);
+    assert_int_equal(output_dir_begin(set, "file", OUTPUT_NAMED, &d, &err), -1);
+    assert_int_equal(output_dir_begin(set, "dir", OUTPUT_NAMED, &d, &err), 0);
+    assert_int_equal(output_dir_begin(set, "./dir/", OUTPUT_NAMED, &d, &err), -1);
     commit(set);
     assert_file(longest, "long");
     assert_file("link", "y");
@@ -206,7 +244,7 @@ static void fill_dir(struct output_set *set, const char *path)
     struct output_dir *d;
     struct error err;
 
-    if (output_dir_begin(set, path, &d, &err) < 0)
+    if (output_dir_begin(set, path, OUTPUT_NAMED, &d, &err) < 0)
         fail_msg("%s", err.text);
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         if (output_dir_file_whole(d, names[i], bytes_from_str(names[i]), &err) < 0)
@@ -262,7 +300,7 @@ static void names_in_directories_are_checked(void **state)
     struct error err;
 
     (void)state;
-    assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+    assert_int_equal(output_dir_begin(set, "dir", OUTPUT_NAMED, &d, &err), 0);
     for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
         assert_int_equal(output_dir_file_begin(d, str_from_c(bad[i]), &f, &err), -1);
     assert_int_equal(output_dir_file_begin(d, (struct str){"a\0b", 3}, &f, &err), -1);
@@ -288,7 +326,7 @@ static void child(int ready)
     output_clean_at_end();
     fill_dir(set, "dir");
     fill_dir(set, "there");
-    output_file_begin(set, "old", &f, &err);
+    output_file_begin(set, "old", OUTPUT_NAMED, &f, &err);
     output_file_write(f, bytes_from_str(STR("new")), &err);
     raise(SIGHUP);
     if (write(ready, "x", 1) == 1)
@@ -350,10 +388,10 @@ static void copies_keep_permissions(void **state)
             assert_int_equal(chmod("from", rows[i][0]), 0);
             fd = open("from", O_RDONLY);
             if (in_dir) {
-                assert_int_equal(output_dir_begin(set, "dir", &d, &err), 0);
+                assert_int_equal(output_dir_begin(set, "dir", OUTPUT_NAMED, &d, &err), 0);
                 assert_int_equal(output_dir_file_copy(d, str_from_c(to + 4), fd, &copied, &err), 0);
             } else {
-                assert_int_equal(output_file_copy(set, to, fd, &copied, &err), 0);
+                assert_int_equal(output_file_copy(set, to, OUTPUT_NAMED, fd, &copied, &err), 0);
             }
             close(fd);
             commit(set);
@@ -402,6 +440,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_is_left_without_commit, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test_setup_teardown(links_are_followed, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(what_the_tool_chooses_is_no_link, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test_setup_teardown(targets_are_checked, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(devices_get_their_bytes_at_commit, scratch_enter,
                                         scratch_leave),

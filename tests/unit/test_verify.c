@@ -324,7 +324,7 @@ static void nothing_takes_its_place_that_is_refused(void **state)
     fixture_init(&f, 49);
     CODE(&f, OP_RETURN);
     assert_int_equal(fixture_parse(&f), 0);
-    assert_int_equal(output_file_whole(set, input, buf_view(&f.bytes), &err), 0);
+    assert_int_equal(output_file_whole(set, input, OUTPUT_NAMED, buf_view(&f.bytes), &err), 0);
     assert_int_equal(output_set_commit(set, &err), 0);
     output_set_free(set);
     assert_int_equal(instrument(&options, &summary, &err), -1);

@@ -10,6 +10,7 @@
 struct copy_place {
     struct output_set *set;
     const char *to;
+    enum output_named named;
     struct output_dir *dir;
     struct str name;
 };
@@ -33,8 +34,9 @@ static int copy_fd(int fd, const uint64_t *sum, const struct copy_place *place, 
     uint64_t before, after;
 
     if (mark_fd(fd, &before, err) < 0 ||
-        (place->dir ? output_dir_file_copy(place->dir, place->name, fd, &copied, err)
-                    : output_file_copy(place->set, place->to, fd, &copied, err)) < 0 ||
+        (place->dir
+             ? output_dir_file_copy(place->dir, place->name, fd, &copied, err)
+             : output_file_copy(place->set, place->to, place->named, fd, &copied, err)) < 0 ||
         mark_fd(fd, &after, err) < 0)
         return -1;
     *size = copied.size;
@@ -57,9 +59,9 @@ static int copy_path(const char *path, const uint64_t *sum, const struct copy_pl
 }
 
 int container_copy(const struct container *c, const uint64_t *sum, struct output_set *set,
-                   const char *to, uint64_t *size, struct error *err)
+                   const char *to, enum output_named named, uint64_t *size, struct error *err)
 {
-    struct copy_place place = {.set = set, .to = to};
+    struct copy_place place = {.set = set, .to = to, .named = named};
     int result = c->kind == CONTAINER_ARCHIVE
                      ? copy_fd(archive_source(c->archive).fd, NULL, &place, size, err)
                      : copy_path(c->path, sum, &place, size, err);

@@ -11,7 +11,7 @@
  * that of a unit's bytes when they were read, and it is an error if others are copied; NULL: they
  * are read for the first time. *size is how many there are. */
 int container_copy(const struct container *c, const uint64_t *sum, struct output_set *set,
-                   const char *to, uint64_t *size, struct error *err);
+                   const char *to, enum output_named named, uint64_t *size, struct error *err);
 
 /* The same of the directory's file of that name. */
 int container_copy_member(const struct container *c, struct str name, const uint64_t *sum,

@@ -313,7 +313,7 @@ static int copy_whole(struct container_writer *w, const struct container *c, con
     const uint64_t *sum = c->kind == CONTAINER_FILE ? sum_of(w, c, 0) : NULL;
     uint64_t size;
 
-    if (container_copy(c, sum, w->outputs, path, &size, err) < 0)
+    if (container_copy(c, sum, w->outputs, path, w->named, &size, err) < 0)
         return -1;
     w->run->summary->bytes_after += size;
     return 0;
@@ -328,7 +328,7 @@ static int write_archive_output(struct container_writer *w, const struct contain
 
     if (!instrument_run_changes(w->run, c))
         return copy_whole(w, c, path, err);
-    if (output_file_begin(w->outputs, path, &file, err) < 0)
+    if (output_file_begin(w->outputs, path, w->named, &file, err) < 0)
         return -1;
     result = prepare(&job, w, c, err);
     if (result == 0) {
@@ -403,7 +403,7 @@ static int write_directory_output(struct container_writer *w, const struct conta
 {
     struct output_dir *dir;
 
-    if (output_dir_begin(w->outputs, path, &dir, err) < 0)
+    if (output_dir_begin(w->outputs, path, w->named, &dir, err) < 0)
         return -1;
     for (size_t i = 0; i < c->count; i++)
         if (write_member(w, c, i, dir, err) < 0)
@@ -434,7 +434,7 @@ static int write_single_output(struct container_writer *w, const struct containe
     if (weave_stage_take(&w->woven, &w->run->inputs.units[c->members[0].unit], &data, err) < 0)
         return -1;
     w->run->summary->bytes_after += data.size;
-    return output_file_whole(w->outputs, path, data.bytes, err);
+    return output_file_whole(w->outputs, path, w->named, data.bytes, err);
 }
 
 int container_writer_put(struct container_writer *w, const struct container *c, const char *path,

@@ -12,7 +12,7 @@ struct container_writer {
     struct weave_stage woven;
     struct codec codec; /* of the writing thread */
     struct buf properties, beat;
-    struct temporary *made_directory; /* removed if the run fails */
+    enum output_named named; /* what the paths of outputs are */
 };
 
 /* Writes a container, and the containers in it, to `path`. */

@@ -6,7 +6,6 @@
 
 #include "lib/os_file.h"
 #include "lib/path.h"
-#include "lib/temporaries.h"
 #include "mapping/method_lines.h"
 #include "weave/input/container_copy.h"
 #include "weave/output/container_writer.h"
@@ -64,7 +63,6 @@ static char *output_path(const struct instrument_run *run, const struct containe
 static int make_output_directory(struct container_writer *w, struct error *err)
 {
     const char *o = w->run->options->output;
-    struct temporary *made;
 
     if (w->run->options->in_place)
         return 0;
@@ -74,13 +72,8 @@ static int make_output_directory(struct container_writer *w, struct error *err)
         return 0;
     if (w->run->output_kind == OS_DIRECTORY)
         return 0;
-    made = temporary_reserve(o, true);
-    if (os_make_directory(o) == 0) {
-        temporary_made(made);
-        w->made_directory = made;
+    if (output_set_make_directory(w->outputs, o) == 0)
         return 0;
-    }
-    temporary_forget(made);
     if (errno != EEXIST)
         return error_set_errno(err, "-o %s: cannot make the directory", o);
     /* Another run made it meanwhile, or it is a file. */
@@ -165,13 +158,13 @@ static int find_places(const struct instrument_run *run, struct output_places *p
 
 /* Some rows at a time: the whole text takes as much memory as the rows do. */
 static int write_map(struct output_set *outputs, const struct method_map *map, const char *path,
-                     struct buf *text, struct error *err)
+                     enum output_named named, struct buf *text, struct error *err)
 {
     enum { ROWS = 4096 };
     struct output_file *file;
     int result;
 
-    result = output_file_begin(outputs, path, &file, err);
+    result = output_file_begin(outputs, path, named, &file, err);
     for (size_t from = 0; result == 0 && from < map->n_rows; from += ROWS) {
         size_t to = map->n_rows - from > ROWS ? from + ROWS : map->n_rows;
 
@@ -191,15 +184,18 @@ static int write_texts(struct container_writer *w, const struct output_places *p
     int result;
 
     buf_init(&text);
-    result = write_map(w->outputs, &run->plan.map, places->mapping, &text, err);
+    result = write_map(w->outputs, &run->plan.map, places->mapping,
+                       run->options->mapping_out ? OUTPUT_NAMED : OUTPUT_CHOSEN, &text, err);
     method_map_release(&run->plan.map);
     plan_write_ignored(&run->program, &text);
     if (result == 0)
-        result = output_file_whole(w->outputs, places->ignored, buf_view(&text), err);
+        result = output_file_whole(w->outputs, places->ignored,
+                                   run->options->ignored_out ? OUTPUT_NAMED : OUTPUT_CHOSEN,
+                                   buf_view(&text), err);
     buf_clear(&text);
     if (result == 0 && places->lines) {
         plan_write_lines(&run->plan, &run->program, &text);
-        result = output_file_whole(w->outputs, places->lines, buf_view(&text), err);
+        result = output_file_whole(w->outputs, places->lines, OUTPUT_CHOSEN, buf_view(&text), err);
     }
     buf_release(&text);
     return result;
@@ -317,13 +313,10 @@ int write_stage(struct instrument_run *run, struct error *err)
         return -1;
     }
     w.outputs = output_set_new();
+    w.named = run->options->in_place || !holds_outputs(run) ? OUTPUT_NAMED : OUTPUT_CHOSEN;
     codec_init(&w.codec, instrument_run_level(run));
     result = write_outputs(&w, &places, err);
     output_set_free(w.outputs);
-    if (w.made_directory && result < 0)
-        temporary_remove(w.made_directory);
-    else if (w.made_directory)
-        temporary_forget(w.made_directory);
     places_release(&places);
     codec_release(&w.codec);
     buf_release(&w.properties);

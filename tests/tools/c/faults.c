@@ -61,8 +61,8 @@ static struct {
     X(read) X(pread) X(readdir) X(mmap)                                             \
     X(write) X(pwrite) X(ftruncate) X(fallocate) X(posix_fallocate)                 \
     X(copy_file_range) X(sendfile) X(close)                                         \
-    X(rename) X(renameat) X(renameat2) X(link) X(unlink) X(rmdir) X(mkdir)          \
-    X(stat) X(lstat) X(fstat) X(access) X(readlink) X(realpath) X(fchmod)           \
+    X(rename) X(renameat) X(renameat2) X(unlinkat) X(mkdirat)                       \
+    X(stat) X(lstat) X(fstat) X(fstatat) X(access) X(readlink) X(realpath) X(fchmod) \
     X(pthread_create)
 /* clang-format on */
 #define POINTER(name) static __typeof__(&name) real_##name;
@@ -274,18 +274,19 @@ REPLACE(OPEN, int, -1, dup, (int fd), (fd))
 REPLACE(READ, struct dirent *, NULL, readdir, (DIR * dir), (dir))
 REPLACE(WRITE, int, -1, ftruncate, (int fd, off_t n), (fd, n))
 REPLACE(WRITE, int, -1, fallocate, (int fd, int mode, off_t at, off_t n), (fd, mode, at, n))
-REPLACE(RENAME, int, -1, link, (const char *from, const char *to), (from, to))
 REPLACE(STAT, int, -1, stat, (const char *path, struct stat *st), (path, st))
 REPLACE(STAT, int, -1, lstat, (const char *path, struct stat *st), (path, st))
 REPLACE(STAT, int, -1, fstat, (int fd, struct stat *st), (fd, st))
+REPLACE(STAT, int, -1, fstatat, (int dir, const char *path, struct stat *st, int flags),
+        (dir, path, st, flags))
 REPLACE(STAT, int, -1, access, (const char *path, int mode), (path, mode))
 REPLACE(STAT, ssize_t, -1, readlink, (const char *path, char *to, size_t n), (path, to, n))
 REPLACE(STAT, char *, NULL, realpath, (const char *path, char *to), (path, to))
 REPLACE(STAT, int, -1, fchmod, (int fd, mode_t mode), (fd, mode))
-REPLACE(REMOVE, int, -1, unlink, (const char *path), (path))
-REPLACE(REMOVE, int, -1, rmdir, (const char *path), (path))
+REPLACE(REMOVE, int, -1, unlinkat, (int dir, const char *path, int flags), (dir, path, flags))
+REPLACE(MAKE, int, -1, mkdirat, (int dir, const char *path, mode_t mode), (dir, path, mode))
 
-/* When all is flushed outputs, and directories for them, are put in their places. */
+/* When all is flushed outputs are put in their places. */
 static void log_placed(int result)
 {
     static atomic_flag logged = ATOMIC_FLAG_INIT;
@@ -307,14 +308,6 @@ REPLACE_RENAME(rename, (const char *from, const char *to), (from, to))
 REPLACE_RENAME(renameat, (int a, const char *from, int b, const char *to), (a, from, b, to))
 REPLACE_RENAME(renameat2, (int a, const char *from, int b, const char *to, unsigned flags),
                (a, from, b, to, flags))
-
-int mkdir(const char *path, mode_t mode)
-{
-    int result = fails(MAKE) ? -1 : real_mkdir(path, mode);
-
-    log_placed(result);
-    return result;
-}
 
 /* Nothing is flushed: that takes long, and shows only where the power goes. */
 #define REPLACE_SYNC(name)           \

@@ -40,7 +40,7 @@ KILLED_AT = ["open", "write", "rename", "sync", "make", "close", "remove"]
 # What may not fail: short counts and interrupted calls are no errors.
 HARMLESS = {"short", errno.EINTR}
 
-# What is said where outputs cannot be renamed back either; the next run finishes that.
+# What is said where outputs cannot be put back either; the next run replaces all.
 HALF_PLACED = b"of the outputs are replaced all the same"
 
 Scenario = collections.namedtuple("Scenario", "name command outputs done failed")
@@ -103,6 +103,10 @@ def difference(got, wanted):
     return ", ".join("%s is %s" % (n, "gone" if n not in got else "left" if n not in wanted else "another") for n in names)
 
 
+def hidden(name):
+    return any(part.startswith(".") for part in name.split("/"))
+
+
 class Prober:
     """Runs one scenario over and over in a directory of its own."""
 
@@ -156,7 +160,7 @@ class Prober:
         self.stdout, self.after = seen[0]
         self.counts = {kind: int(n) for kind, n in (line.split() for line in log.splitlines())}
 
-    def judge(self, status, out, err, how, renamed):
+    def judge(self, status, out, err, how, stays, renamed):
         """What is wrong with the end of a run, in which a first output was put in its place or not; None: nothing."""
         state = self.state()
         if status < 0:
@@ -176,6 +180,9 @@ class Prober:
             return None
         if HALF_PLACED in err:
             return self.judge_next()
+        # A staged directory cannot be emptied while nothing can be opened: it stays, hidden, until the next run.
+        if stays and {n: what for n, what in state.items() if not hidden(n)} == self.before:
+            return self.judge_next()
         return "failed, but " + difference(state, self.before)
 
     def judge_next(self):
@@ -194,7 +201,7 @@ class Prober:
             if state.get(name, 0) not in (self.before.get(name, 0), self.after.get(name, 0)):
                 return "%s is neither the old nor the new one" % name
         for name in state.keys() - self.before.keys() - self.after.keys():
-            if not any(part.startswith(".") for part in name.split("/")):
+            if not hidden(name):
                 return "%s is left, and not hidden" % name
         return self.judge_next()
 
@@ -205,7 +212,7 @@ class Prober:
         try:
             status, out, err, log = self.run(kind=kind, at=at, how=how, **more)
             wrong = self.judge_killed(status) if how == "kill" and "hit" in log else \
-                self.judge(status, out, err, how, "placed" in log)
+                self.judge(status, out, err, how, stays, "placed" in log)
         except subprocess.TimeoutExpired:
             return True, "hangs", b""
         return "hit" in log, wrong, err
