@@ -1,26 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/policy/traffic.h"
+/* The policy of traffic: bytes by day, source and network. They are summed up until they are
+ * reported: at the end of a day, when the program is no longer seen, and at the stop. */
+#include "runtime/policy/policy.h"
 
 #include <string.h>
 
 #include "runtime/base/issue.h"
 #include "runtime/policy/mode.h"
-#include "runtime/policy/policy.h"
 #include "runtime/record/clock.h"
 
-static struct {
-    struct traffic traffic;
-    char network[NAME_MAX_BYTES]; /* that it goes over; "": not told */
-} bytes_told;
+enum { TRAFFIC_ROWS = 32 }; /* at a time; the oldest is reported and dropped */
 
-bool traffic_take(struct traffic *t, struct traffic_row *due)
+struct traffic_row {
+    uint64_t day;                 /* since 1970, UTC */
+    char source[NAME_MAX_BYTES];  /* "": the whole process */
+    char network[NAME_MAX_BYTES]; /* "": not told */
+    uint64_t received, sent;      /* bytes */
+};
+
+static struct {
+    struct traffic_row rows[TRAFFIC_ROWS]; /* n of them, the oldest first */
+    size_t n;
+    bool has_total; /* of the process, as told last: */
+    uint64_t received, sent;
+    char network[NAME_MAX_BYTES]; /* that it goes over; "": not told */
+} traffic;
+
+/* The oldest row. */
+static void row_post(void)
 {
-    if (t->n == 0)
-        return false;
-    *due = t->rows[0];
-    t->n--;
-    memmove(t->rows, t->rows + 1, t->n * sizeof(t->rows[0]));
-    return true;
+    const struct traffic_row *row = &traffic.rows[0];
+    struct text body;
+
+    text_init(&body);
+    issue_number(&body, "day", row->day);
+    if (*row->source)
+        issue_string(&body, "source", row->source);
+    if (*row->network)
+        issue_string(&body, "network", row->network);
+    issue_number(&body, "received", row->received);
+    issue_number(&body, "sent", row->sent);
+    policy_post(REPORT_KIND_TRAFFIC, &body);
+    traffic.n--;
+    memmove(traffic.rows, traffic.rows + 1, traffic.n * sizeof(traffic.rows[0]));
 }
 
 static uint64_t bytes_sum(uint64_t a, uint64_t b)
@@ -34,95 +56,70 @@ static bool row_is_of(const struct traffic_row *row, const struct traffic_row *b
            strcmp(row->network, bytes->network) == 0;
 }
 
-bool traffic_add(struct traffic *t, const struct traffic_row *bytes, struct traffic_row *due)
+/* Of a day before, a row is posted with each that comes. */
+static void row_add(const struct traffic_row *bytes)
 {
-    bool is_due;
     size_t i = 0;
 
     if (bytes->received == 0 && bytes->sent == 0)
-        return false;
-    is_due = t->n > 0 && t->rows[0].day != bytes->day && traffic_take(t, due);
-    while (i < t->n && !row_is_of(&t->rows[i], bytes))
+        return;
+    if (traffic.n > 0 && traffic.rows[0].day != bytes->day)
+        row_post();
+    while (i < traffic.n && !row_is_of(&traffic.rows[i], bytes))
         i++;
     if (i == TRAFFIC_ROWS) {
-        is_due = traffic_take(t, due);
+        row_post();
         i--;
     }
-    if (i == t->n) {
-        t->rows[t->n++] = *bytes;
-        return is_due;
+    if (i == traffic.n) {
+        traffic.rows[traffic.n++] = *bytes;
+        return;
     }
-    t->rows[i].received = bytes_sum(t->rows[i].received, bytes->received);
-    t->rows[i].sent = bytes_sum(t->rows[i].sent, bytes->sent);
-    return is_due;
+    traffic.rows[i].received = bytes_sum(traffic.rows[i].received, bytes->received);
+    traffic.rows[i].sent = bytes_sum(traffic.rows[i].sent, bytes->sent);
 }
 
-bool traffic_total(struct traffic *t, const struct traffic_row *counters, struct traffic_row *due)
+/* The process's counters become what they grew by. Where one went back, and the first time, they
+ * only say where counting begins. */
+static void total_take(struct traffic_row *bytes)
 {
-    struct traffic_row grown = *counters;
-    bool goes_on = t->has_total && counters->received >= t->received && counters->sent >= t->sent;
+    uint64_t received = bytes->received, sent = bytes->sent;
+    bool goes_on = traffic.has_total && received >= traffic.received && sent >= traffic.sent;
 
-    grown.received -= goes_on ? t->received : counters->received;
-    grown.sent -= goes_on ? t->sent : counters->sent;
-    t->has_total = true;
-    t->received = counters->received;
-    t->sent = counters->sent;
-    return traffic_add(t, &grown, due);
+    bytes->received -= goes_on ? traffic.received : received;
+    bytes->sent -= goes_on ? traffic.sent : sent;
+    traffic.has_total = true;
+    traffic.received = received;
+    traffic.sent = sent;
 }
 
-void traffic_report_write(const struct traffic_row *row, struct text *out)
+static void traffic_due(const struct moment *now)
 {
-    issue_number(out, "day", row->day);
-    if (*row->source)
-        issue_string(out, "source", row->source);
-    if (*row->network)
-        issue_string(out, "network", row->network);
-    issue_number(out, "received", row->received);
-    issue_number(out, "sent", row->sent);
-}
-
-static void traffic_post(const struct traffic_row *due)
-{
-    struct text body;
-
-    text_init(&body);
-    traffic_report_write(due, &body);
-    policy_post(REPORT_KIND_TRAFFIC, &body);
-}
-
-static void traffic_tell(const struct moment *now)
-{
-    struct traffic_row due;
-
-    while (now->now_ms == UINT64_MAX && traffic_take(&bytes_told.traffic, &due))
-        traffic_post(&due);
+    while (now->now_ms == UINT64_MAX && traffic.n > 0)
+        row_post();
 }
 
 /* Where nothing is recorded the counters go on, but nobody is told. */
 static void traffic_feed(const struct event *event)
 {
-    struct traffic_row bytes = {.received = event->values[0], .sent = event->values[1]}, due;
-    bool is_due = false;
+    struct traffic_row bytes = {.received = event->values[0], .sent = event->values[1]};
 
     if (event->kind == EVENT_NETWORK)
-        name_set(bytes_told.network, event->texts[0]);
+        name_set(traffic.network, event->texts[0]);
     if (event->kind == EVENT_FOREGROUND && !event->values[0] && event->recorded)
-        traffic_tell(&(struct moment){.now_ms = UINT64_MAX});
-    if (event->kind != EVENT_TRAFFIC && event->kind != EVENT_TRAFFIC_OF)
+        traffic_due(&(struct moment){.now_ms = UINT64_MAX});
+    if (event->kind == EVENT_TRAFFIC)
+        total_take(&bytes);
+    else if (event->kind != EVENT_TRAFFIC_OF || !*event->texts[0])
         return;
     bytes.day = sampling_day(wall_clock_ms());
     name_set(bytes.source, event->texts[0]);
-    name_set(bytes.network, bytes_told.network);
-    if (event->kind == EVENT_TRAFFIC)
-        is_due = traffic_total(&bytes_told.traffic, &bytes, &due);
-    else if (*bytes.source)
-        is_due = traffic_add(&bytes_told.traffic, &bytes, &due);
-    if (is_due)
-        traffic_post(&due);
+    name_set(bytes.network, traffic.network);
+    row_add(&bytes);
 }
 
 const struct policy traffic_policy = {
-    POLICY_STATE(bytes_told),
+    POLICY_STATE(traffic),
     .feed = traffic_feed,
-    .due = traffic_tell,
+    .due = traffic_due,
 };

@@ -9,9 +9,9 @@
 #include "runtime/analysis/callers.h"
 #include "runtime/base/text.h"
 #include "runtime/policy/frames.h"
-#include "runtime/policy/leaks.h"
 #include "runtime/record/cpu_samples.h"
 #include "runtime/record/slot.h"
+#include "tests/unit/policy_alone.h"
 
 static uint64_t seed = 88172645463325252U;
 
@@ -26,20 +26,19 @@ static uint64_t random_below(uint64_t n)
 /* The model: names in the order in which they came, the first goes where there are too many. */
 static void leaks_are_those_of_the_model(void **state)
 {
+    enum { CLASSES = 64 };
     struct {
         int name;
         uint32_t reported;
-    } model[LEAKS_CLASSES + 1];
+    } model[CLASSES + 1];
     size_t n = 0;
-    struct leaks l;
 
     (void)state;
-    memset(&l, 0x5a, sizeof(l));
-    l = (struct leaks){.n = 0};
+    policy_begin(&leaks_policy);
     for (int step = 0; step < 20000; step++) {
-        int name = (int)random_below(LEAKS_CLASSES + 6);
+        int name = (int)random_below(CLASSES + 6);
         uint32_t count = (uint32_t)random_below(4);
-        char text[16];
+        char text[16], body[50];
         bool wanted = false;
         size_t i = 0;
 
@@ -51,7 +50,7 @@ static void leaks_are_those_of_the_model(void **state)
                 memmove(&model[i], &model[i + 1], (--n - i) * sizeof(model[0]));
         } else {
             if (i == n) {
-                if (n == LEAKS_CLASSES)
+                if (n == CLASSES)
                     memmove(&model[0], &model[1], --n * sizeof(model[0]));
                 i = n++;
                 model[i].name = name;
@@ -60,8 +59,10 @@ static void leaks_are_those_of_the_model(void **state)
             wanted = count > model[i].reported;
             model[i].reported = wanted ? count : model[i].reported;
         }
-        assert_int_equal(leaks_count(&l, text, count), wanted);
-        assert_int_equal(l.n, n);
+        policy_feed(&leaks_policy,
+                    (struct event){.kind = EVENT_LEAK, .texts = {text}, .values = {count}});
+        snprintf(body, sizeof(body), "\"class\":\"%s\",\"count\":%u\n", text, count);
+        posted_is(wanted ? body : "");
     }
 }
 

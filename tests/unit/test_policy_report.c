@@ -8,9 +8,7 @@
 #include "runtime/policy/anr.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/mode.h"
-#include "runtime/policy/page.h"
 #include "runtime/policy/startup.h"
-#include "runtime/policy/traffic.h"
 #include "runtime/policy/vitals.h"
 
 static void text_is(struct text *text, const char *wanted)
@@ -41,7 +39,6 @@ static void reports_have_their_keys(void **state)
                                      .application_create_ms = 1,
                                      .first_activity_ms = 2,
                                      .duration_ms = 3};
-    const struct page_report page = {.name = "P", .t1_ms = 1, .t2_ms = 2, .t3_ms = 3, .t_ms = 6};
     struct frames_report fps = {.scene = "S", .count = frames};
     const uint64_t phase_ns[FRAMES_PHASES] = {400000, 8000000, 12345678},
                    halves_ns[FRAMES_PHASES] = {4 * 4999, 4 * 5000, 4 * 14999};
@@ -81,15 +78,6 @@ static void reports_have_their_keys(void **state)
     text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
                    "\"first_activity_create\":2,\"startup_duration\":3,\"first_frame\":7,"
                    "\"is_warm_start_up\":true");
-    page_report_write(&page, &text);
-    text_is(&text, "\"scene\":\"P\",\"t1\":1,\"t2\":2,\"t3\":3,\"cost\":6");
-    traffic_report_write(
-        &(struct traffic_row){.day = 3, .source = "images", .network = "wifi", .received = 5},
-        &text);
-    text_is(&text,
-            "\"day\":3,\"source\":\"images\",\"network\":\"wifi\",\"received\":5,\"sent\":0");
-    traffic_report_write(&(struct traffic_row){.sent = 5}, &text);
-    text_is(&text, "\"day\":0,\"received\":0,\"sent\":5");
     stacks_report_write(
         &(struct sampled_stacks){
             .stacks = {{"at a\nat b\n", 560, 1}, {"at \"c\"", 660, 12}}, .n = 2, .missed = 3},

@@ -6,12 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/policy/activity_change.h"
 #include "runtime/policy/anr.h"
 #include "runtime/policy/slow_message.h"
-#include "runtime/policy/leaks.h"
-#include "runtime/policy/page.h"
 #include "runtime/policy/startup.h"
+#include "tests/unit/policy_alone.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 enum { NO_MS = -1 };
@@ -463,32 +461,55 @@ static void starts_wait_for_the_first_frame(void **state)
 
 static void changes_go_from_pause_to_focus(void **state)
 {
-    struct activity_change c = {0};
-    char longest[2 * NAME_MAX_BYTES] = "";
-    uint64_t cost;
+    static char longest[2 * NAME_MAX_BYTES];
+    enum { PAUSED = METHODBEAT_ACTIVITY_PAUSED, RESUMED = METHODBEAT_ACTIVITY_RESUMED };
+    static const struct {
+        enum event_kind kind;
+        const char *activity;
+        uint64_t what, at;
+        const char *posted;
+    } rows[] = {
+        {EVENT_FOCUS, "A", 1, 10, ""},
+        {EVENT_ACTIVITY, "A", PAUSED, 100, ""},
+        {EVENT_FOCUS, "B", 1, 350, "\"scene\":\"B\",\"last_scene\":\"A\",\"cost\":250\n"},
+        {EVENT_FOCUS, "C", 1, 400, ""},
+        /* back to itself, by focus or by being resumed */
+        {EVENT_ACTIVITY, "B", PAUSED, 500, ""},
+        {EVENT_FOCUS, "B", 1, 600, ""},
+        {EVENT_ACTIVITY, "B", PAUSED, 700, ""},
+        {EVENT_ACTIVITY, "B", RESUMED, 710, ""},
+        {EVENT_FOCUS, "C", 1, 800, ""},
+        {EVENT_ACTIVITY, "B", PAUSED, 900, ""},
+        {EVENT_ACTIVITY, "C", RESUMED, 910, ""},
+        {EVENT_FOCUS, "C", 0, 920, ""}, /* lost */
+        {EVENT_FOCUS, "C", 1, 950, "\"scene\":\"C\",\"last_scene\":\"B\",\"cost\":50\n"},
+        {EVENT_ACTIVITY, longest, PAUSED, 970, ""},
+        {EVENT_FOCUS, longest, 1, 980, ""},
+        {EVENT_ACTIVITY, "C", PAUSED, 1000, ""},
+        {EVENT_FOREGROUND, NULL, 1, 1001, ""},
+        {EVENT_FOCUS, "D", 1, 999, ""}, /* time steps back */
+        {EVENT_ACTIVITY, "C", PAUSED, 1000, ""},
+        {EVENT_FOREGROUND, NULL, 0, 1001, ""},
+        {EVENT_FOCUS, "D", 1, 99000, ""},
+    };
 
     (void)state;
-    assert_false(activity_change_focus(&c, "A", 10, &cost));
-    activity_change_paused(&c, "A", 100);
-    assert_true(activity_change_focus(&c, "B", 350, &cost));
-    assert_int_equal(cost, 250);
-    assert_string_equal(c.last, "A");
-    assert_false(activity_change_focus(&c, "C", 400, &cost));
-    /* back to itself, by focus or by being resumed */
-    activity_change_paused(&c, "B", 500);
-    assert_false(activity_change_focus(&c, "B", 600, &cost));
-    activity_change_paused(&c, "B", 700);
-    activity_change_resumed(&c, "B");
-    assert_false(activity_change_focus(&c, "C", 800, &cost));
-    activity_change_paused(&c, "B", 900);
-    activity_change_resumed(&c, "C");
-    assert_true(activity_change_focus(&c, "C", 950, &cost));
     memset(longest, 'L', sizeof(longest) - 1);
-    activity_change_paused(&c, longest, 970);
-    assert_false(activity_change_focus(&c, longest, 980, &cost));
-    activity_change_paused(&c, "C", 1000);
-    activity_change_forget(&c);
-    assert_false(activity_change_focus(&c, "D", 99000, &cost));
+    policy_begin(&activity_change_policy);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        policy_feed(&activity_change_policy, (struct event){.kind = rows[i].kind,
+                                                            .texts = {rows[i].activity},
+                                                            .values = {rows[i].what},
+                                                            .now_ms = rows[i].at});
+        posted_is(rows[i].posted);
+    }
+}
+
+static void page_mark(const char *name, enum methodbeat_page_mark mark, uint64_t at)
+{
+    policy_feed(&page_policy,
+                (struct event){
+                    .kind = EVENT_PAGE, .texts = {name}, .values = {(uint64_t)mark}, .now_ms = at});
 }
 
 static void pages_have_three_parts(void **state)
@@ -498,131 +519,106 @@ static void pages_have_three_parts(void **state)
             uint64_t at;
             enum methodbeat_page_mark mark;
         } marks[6];
-        bool due;
-        uint64_t t1, t2, t3, t;
+        const char *posted;
     } rows[] = {
         {{{100, METHODBEAT_PAGE_BEGIN},
           {150, METHODBEAT_PAGE_DRAWN},
           {400, METHODBEAT_PAGE_DATA},
           {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         50,
-         250,
-         60,
-         360},
+         "\"scene\":\"P\",\"t1\":50,\"t2\":250,\"t3\":60,\"cost\":360\n"},
         /* the data is quick */
         {{{100, METHODBEAT_PAGE_BEGIN},
           {120, METHODBEAT_PAGE_DATA},
           {150, METHODBEAT_PAGE_DRAWN},
           {160, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         50,
-         0,
-         10,
-         60},
+         "\"scene\":\"P\",\"t1\":50,\"t2\":0,\"t3\":10,\"cost\":60\n"},
         /* marks that are missing */
         {{{100, METHODBEAT_PAGE_BEGIN},
           {400, METHODBEAT_PAGE_DATA},
           {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         300,
-         0,
-         60,
-         360},
+         "\"scene\":\"P\",\"t1\":300,\"t2\":0,\"t3\":60,\"cost\":360\n"},
         {{{100, METHODBEAT_PAGE_BEGIN},
           {150, METHODBEAT_PAGE_DRAWN},
           {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         50,
-         310,
-         0,
-         360},
+         "\"scene\":\"P\",\"t1\":50,\"t2\":310,\"t3\":0,\"cost\":360\n"},
         {{{100, METHODBEAT_PAGE_BEGIN}, {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         360,
-         0,
-         0,
-         360},
-        {{{150, METHODBEAT_PAGE_DRAWN}, {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}}, false, 0, 0, 0, 0},
+         "\"scene\":\"P\",\"t1\":360,\"t2\":0,\"t3\":0,\"cost\":360\n"},
+        {{{150, METHODBEAT_PAGE_DRAWN}, {460, METHODBEAT_PAGE_DRAWN_WITH_DATA}}, ""},
         /* the first of a kind, the last beginning */
         {{{1, METHODBEAT_PAGE_BEGIN},
           {100, METHODBEAT_PAGE_BEGIN},
           {110, METHODBEAT_PAGE_DRAWN},
           {120, METHODBEAT_PAGE_DRAWN},
           {130, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         10,
-         20,
-         0,
-         30},
+         "\"scene\":\"P\",\"t1\":10,\"t2\":20,\"t3\":0,\"cost\":30\n"},
         {{{100, METHODBEAT_PAGE_BEGIN},
           {110, METHODBEAT_PAGE_DRAWN},
           {120, METHODBEAT_PAGE_DATA},
           {125, METHODBEAT_PAGE_DATA},
           {150, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         10,
-         10,
-         30,
-         50},
+         "\"scene\":\"P\",\"t1\":10,\"t2\":10,\"t3\":30,\"cost\":50\n"},
         {{{100, METHODBEAT_PAGE_BEGIN},
           {90, METHODBEAT_PAGE_DRAWN},
           {50, METHODBEAT_PAGE_DRAWN_WITH_DATA}},
-         true,
-         0,
-         0,
-         0,
-         0},
+         "\"scene\":\"P\",\"t1\":0,\"t2\":0,\"t3\":0,\"cost\":0\n"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct page_report due;
-        struct pages p;
-        bool is_due = false;
-
-        p = (struct pages){.n = 0};
+        policy_begin(&page_policy);
         for (size_t m = 0; rows[i].marks[m].at > 0; m++) {
-            assert_false(is_due);
-            is_due = pages_mark(&p, "P", rows[i].marks[m].mark, rows[i].marks[m].at, &due);
+            posted_is("");
+            page_mark("P", rows[i].marks[m].mark, rows[i].marks[m].at);
         }
-        assert_int_equal(is_due, rows[i].due);
-        if (!is_due)
-            continue;
-        assert_string_equal(due.name, "P");
-        assert_int_equal(due.t1_ms, rows[i].t1);
-        assert_int_equal(due.t2_ms, rows[i].t2);
-        assert_int_equal(due.t3_ms, rows[i].t3);
-        assert_int_equal(due.t_ms, rows[i].t);
-        assert_int_equal(p.n, 0);
+        posted_is(rows[i].posted);
+        page_mark("P", METHODBEAT_PAGE_DRAWN_WITH_DATA, 999); /* it is over */
+        posted_is("");
     }
 }
 
 static void pages_are_apart_and_few(void **state)
 {
-    struct page_report due;
-    struct pages p;
-    char name[16];
+    enum { PAGES = 16 };
+    char name[16], wanted[100];
 
     (void)state;
-    p = (struct pages){.n = 0};
-    for (int i = 0; i <= PAGES_MAX; i++) {
+    policy_begin(&page_policy);
+    for (int i = 0; i <= PAGES; i++) {
         snprintf(name, sizeof(name), "P%d", i);
-        assert_false(pages_mark(&p, name, METHODBEAT_PAGE_BEGIN, (uint64_t)i, &due));
+        page_mark(name, METHODBEAT_PAGE_BEGIN, (uint64_t)i);
     }
-    assert_false(pages_mark(&p, "P0", METHODBEAT_PAGE_DRAWN_WITH_DATA, 100, &due));
+    page_mark("P0", METHODBEAT_PAGE_DRAWN_WITH_DATA, 100);
+    posted_is("");
     /* In another order than they began. */
-    for (int n = 0; n < PAGES_MAX; n++) {
-        int i = 1 + (n + PAGES_MAX / 2) % PAGES_MAX;
+    for (int n = 0; n < PAGES; n++) {
+        int i = 1 + (n + PAGES / 2) % PAGES;
 
         snprintf(name, sizeof(name), "P%d", i);
-        assert_true(pages_mark(&p, name, METHODBEAT_PAGE_DRAWN_WITH_DATA, 100, &due));
-        assert_int_equal(due.t_ms, 100 - i);
+        snprintf(wanted, sizeof(wanted),
+                 "\"scene\":\"P%d\",\"t1\":%d,\"t2\":0,\"t3\":0,\"cost\":%d\n", i, 100 - i,
+                 100 - i);
+        page_mark(name, METHODBEAT_PAGE_DRAWN_WITH_DATA, 100);
+        posted_is(wanted);
     }
+}
+
+/* Whether so many of a class are reported. */
+static bool leaks_count(const char *class_name, uint32_t count)
+{
+    char wanted[100];
+    bool due;
+
+    policy_feed(&leaks_policy,
+                (struct event){.kind = EVENT_LEAK, .texts = {class_name}, .values = {count}});
+    due = *posted;
+    snprintf(wanted, sizeof(wanted), "\"class\":\"%s\",\"count\":%u\n", class_name, count);
+    posted_is(due ? wanted : "");
+    return due;
 }
 
 static void leaks_are_reported_when_they_grow(void **state)
 {
+    enum { CLASSES = 64 };
     static const struct {
         const char *class_name;
         uint32_t count;
@@ -632,24 +628,22 @@ static void leaks_are_reported_when_they_grow(void **state)
         {"A", 2, false}, {"A", 3, false}, {"A", 0, false}, {"A", 1, true},  {"B", 2, false},
         {"C", 5, true},  {"A", 0, false}, {"C", 5, false}, {"B", 2, false}, {"C", 6, true},
     };
-    struct leaks l;
     char name[16];
 
     (void)state;
-    l = (struct leaks){.n = 0};
+    policy_begin(&leaks_policy);
     for (size_t i = 0; i < COUNT(rows); i++)
-        assert_int_equal(leaks_count(&l, rows[i].class_name, rows[i].count), rows[i].due);
-    for (int i = 0; i < LEAKS_CLASSES + 3; i++) {
+        assert_int_equal(leaks_count(rows[i].class_name, rows[i].count), rows[i].due);
+    for (int i = 0; i < CLASSES + 3; i++) {
         snprintf(name, sizeof(name), "C%d", i);
-        assert_true(leaks_count(&l, name, 1));
-        assert_false(leaks_count(&l, name, 1));
+        assert_true(leaks_count(name, 1));
+        assert_false(leaks_count(name, 1));
     }
-    assert_int_equal(l.n, LEAKS_CLASSES);
     /* The first of them go, and no other. */
-    assert_false(leaks_count(&l, "C3", 1));
-    assert_true(leaks_count(&l, "C2", 1));
-    assert_false(leaks_count(&l, "C4", 1));
-    assert_true(leaks_count(&l, "C3", 1));
+    assert_false(leaks_count("C3", 1));
+    assert_true(leaks_count("C2", 1));
+    assert_false(leaks_count("C4", 1));
+    assert_true(leaks_count("C3", 1));
 }
 
 int main(void)

@@ -3,125 +3,142 @@
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #include "runtime/policy/mode.h"
-#include "runtime/policy/traffic.h"
+#include "tests/unit/policy_alone.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
-static struct traffic_row row_of(uint64_t day, const char *source, const char *network,
-                                 uint64_t received, uint64_t sent)
-{
-    struct traffic_row row = {.day = day, .received = received, .sent = sent};
+/* Since 1970. */
+static uint64_t today;
 
-    name_set(row.source, source);
-    name_set(row.network, network);
-    return row;
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    (void)clock;
+    *now = (struct timespec){.tv_sec = (time_t)today * 86400};
+    return 0;
 }
 
-static void row_is(const struct traffic_row *row, uint64_t day, const char *source,
-                   const char *network, uint64_t received, uint64_t sent)
+/* Bytes of a source, over a network. */
+static void bytes_of(const char *source, const char *network, uint64_t received, uint64_t sent)
 {
-    assert_int_equal(row->day, day);
-    assert_string_equal(row->source, source);
-    assert_string_equal(row->network, network);
-    assert_int_equal(row->received, received);
-    assert_int_equal(row->sent, sent);
+    policy_feed(&traffic_policy, (struct event){.kind = EVENT_NETWORK, .texts = {network}});
+    policy_feed(
+        &traffic_policy,
+        (struct event){.kind = EVENT_TRAFFIC_OF, .texts = {source}, .values = {received, sent}});
 }
+
+static void counters_are(uint64_t received, uint64_t sent)
+{
+    policy_feed(&traffic_policy, (struct event){.kind = EVENT_TRAFFIC, .values = {received, sent}});
+}
+
+static void run_ends(void)
+{
+    traffic_policy.due(&(struct moment){.now_ms = UINT64_MAX});
+}
+
+#define ROW(day, of, received, sent) \
+    "\"day\":" #day "," of "\"received\":" #received ",\"sent\":" #sent "\n"
+#define OF(source)    "\"source\":\"" source "\","
+#define OVER(network) "\"network\":\"" network "\","
 
 static void bytes_are_added_by_day_source_and_network(void **state)
 {
     static const struct {
-        uint64_t day;
         const char *source, *network;
         uint64_t received, sent;
-    } told[] =
-        {
-            {1, "images", "wifi", 100, 1}, {1, "images", "wifi", 11, 2},
-            {1, "images", "lte", 5, 0},    {1, "api", "wifi", 7, 7},
-            {1, "api", "wifi", 0, 0},      {1, "images", "wifi", 0, 4},
-            {1, "", "", INT64_MAX, 1},     {1, "", "", 9, INT64_MAX},
-        },
-      kept[] = {
-          {1, "images", "wifi", 111, 7},
-          {1, "images", "lte", 5, 0},
-          {1, "api", "wifi", 7, 7},
-          {1, "", "", INT64_MAX, INT64_MAX},
-      };
-    struct traffic t = {0};
-    struct traffic_row due;
+    } told[] = {
+        {"images", "wifi", 100, 1},  {"images", "wifi", 11, 2},   {"images", "lte", 5, 0},
+        {"api", "wifi", 7, 7},       {"api", "wifi", 0, 0},       {"images", "wifi", 0, 4},
+        {"big", NULL, INT64_MAX, 1}, {"big", NULL, 9, INT64_MAX}, {"", "wifi", 5, 5},
+    };
 
     (void)state;
-    for (size_t i = 0; i < COUNT(told); i++) {
-        struct traffic_row row =
-            row_of(told[i].day, told[i].source, told[i].network, told[i].received, told[i].sent);
-
-        assert_false(traffic_add(&t, &row, &due));
-    }
-    for (size_t i = 0; i < COUNT(kept); i++) {
-        assert_true(traffic_take(&t, &due));
-        row_is(&due, kept[i].day, kept[i].source, kept[i].network, kept[i].received, kept[i].sent);
-    }
-    assert_false(traffic_take(&t, &due));
+    today = 1;
+    policy_begin(&traffic_policy);
+    for (size_t i = 0; i < COUNT(told); i++)
+        bytes_of(told[i].source, told[i].network, told[i].received, told[i].sent);
+    traffic_policy.due(&(struct moment){.now_ms = 9});
+    posted_is("");
+    run_ends();
+    posted_is(ROW(1, OF("images") OVER("wifi"), 111, 7) ROW(1, OF("images") OVER("lte"), 5, 0)
+                  ROW(1, OF("api") OVER("wifi"), 7, 7)
+                      ROW(1, OF("big"), 9223372036854775807, 9223372036854775807));
+    run_ends();
+    posted_is("");
+    /* Where the program is no longer seen, too. */
+    bytes_of("api", "wifi", 1, 0);
+    policy_feed(&traffic_policy, (struct event){.kind = EVENT_FOREGROUND, .values = {1}});
+    posted_is("");
+    policy_feed(&traffic_policy, (struct event){.kind = EVENT_FOREGROUND, .values = {0}});
+    posted_is(ROW(1, OF("api") OVER("wifi"), 1, 0));
 }
 
 /* Those of the day before go, one with each that comes; and the oldest where there is no room. */
 static void rows_make_room(void **state)
 {
-    struct traffic_row row, due;
-    struct traffic t = {0};
+    enum { ROWS = 32 };
     char source[16];
 
     (void)state;
-    for (uint64_t i = 0; i < TRAFFIC_ROWS; i++) {
+    today = 1;
+    policy_begin(&traffic_policy);
+    for (uint64_t i = 0; i < ROWS; i++) {
         snprintf(source, sizeof(source), "s%d", (int)i);
-        row = row_of(1, source, "", i + 1, 0);
-        assert_false(traffic_add(&t, &row, &due));
+        bytes_of(source, "", i + 1, 0);
     }
-    row = row_of(1, "more", "", 99, 0);
-    assert_true(traffic_add(&t, &row, &due));
-    row_is(&due, 1, "s0", "", 1, 0);
-    row = row_of(2, "more", "", 3, 0);
-    assert_true(traffic_add(&t, &row, &due));
-    row_is(&due, 1, "s1", "", 2, 0);
-    assert_true(traffic_add(&t, &row, &due));
-    row_is(&due, 1, "s2", "", 3, 0);
-    for (uint64_t i = 3; i < TRAFFIC_ROWS; i++)
-        assert_true(traffic_take(&t, &due));
-    assert_true(traffic_take(&t, &due));
-    row_is(&due, 1, "more", "", 99, 0);
-    assert_true(traffic_take(&t, &due));
-    row_is(&due, 2, "more", "", 6, 0);
-    assert_false(traffic_take(&t, &due));
-    row = row_of(3, "a", "", 1, 0);
-    assert_false(traffic_add(&t, &row, &due));
-    row.day = 4;
-    assert_true(traffic_add(&t, &row, &due));
-    row_is(&due, 3, "a", "", 1, 0);
+    posted_is("");
+    bytes_of("more", "", 99, 0);
+    posted_is(ROW(1, OF("s0"), 1, 0));
+    today = 2;
+    bytes_of("more", "", 3, 0);
+    posted_is(ROW(1, OF("s1"), 2, 0));
+    bytes_of("more", "", 3, 0);
+    posted_is(ROW(1, OF("s2"), 3, 0));
+    for (uint64_t i = 3; i < ROWS; i++)
+        bytes_of("more", "", 1, 0);
+    posted[0] = '\0';
+    run_ends();
+    posted_is(ROW(1, OF("more"), 99, 0) ROW(2, OF("more"), 35, 0));
+    today = 3;
+    bytes_of("a", "", 1, 0);
+    posted_is("");
+    today = 4;
+    bytes_of("a", "", 1, 0);
+    posted_is(ROW(3, OF("a"), 1, 0));
 }
 
 static void totals_are_what_counters_grew_by(void **state)
 {
     static const struct {
-        uint64_t received, sent, sum_received, sum_sent;
+        uint64_t received, sent;
+        const char *sum;
     } told[] = {
-        {1000, 50, 0, 0},                                              /* where counting begins */
-        {1500, 60, 500, 10}, {1500, 60, 500, 10}, {1600, 60, 600, 10}, /* of one nothing */
-        {1600, 61, 600, 11}, {200, 70, 600, 11},                       /* set back: begins anew */
-        {300, 71, 700, 12},
+        {1000, 50, ""}, /* where counting begins */
+        {1500, 60, ROW(1, , 500, 10)},
+        {1500, 60, ""},
+        {1600, 60, ROW(1, , 100, 0)}, /* of one nothing */
+        {1600, 61, ROW(1, , 0, 1)},
+        {200, 70, ""}, /* set back: begins anew */
+        {300, 71, ROW(1, , 100, 1)},
+        {400, 70, ""},
     };
-    struct traffic t = {0};
-    struct traffic_row due;
 
     (void)state;
+    today = 1;
+    policy_begin(&traffic_policy);
     for (size_t i = 0; i < COUNT(told); i++) {
-        struct traffic_row counters = row_of(1, "", "wifi", told[i].received, told[i].sent);
-
-        assert_false(traffic_total(&t, &counters, &due));
-        assert_int_equal(t.n, told[i].sum_received > 0);
-        if (t.n > 0)
-            row_is(&t.rows[0], 1, "", "wifi", told[i].sum_received, told[i].sum_sent);
+        counters_are(told[i].received, told[i].sent);
+        posted_is("");
+        run_ends();
+        posted_is(told[i].sum);
     }
+    counters_are(500, 70);
+    counters_are(700, 71);
+    run_ends();
+    posted_is(ROW(1, , 300, 1));
 }
 
 static void rules_of_lag_can_be_set(void **state)

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A policy without a monitor: it is told events, and what it posts is kept. */
+#ifndef MB_TESTS_POLICY_ALONE_H
+#define MB_TESTS_POLICY_ALONE_H
+
+#include <stdio.h>
+
+#include "runtime/policy/policy.h"
+
+/* The bodies of reports, a line each. */
+static char posted[16384];
+
+/* As when the process begins. */
+static void policy_begin(const struct policy *policy)
+{
+    memset(policy->state, 0, policy->state_bytes);
+    if (policy->init)
+        policy->init();
+    posted[0] = '\0';
+}
+
+static void policy_feed(const struct policy *policy, struct event event)
+{
+    event.recorded = true;
+    policy->feed(&event);
+}
+
+/* Since it was asked last. */
+static void posted_is(const char *wanted)
+{
+    assert_string_equal(posted, wanted);
+    posted[0] = '\0';
+}
+
+void policy_post(enum report_kind kind, struct text *body)
+{
+    size_t n = strlen(posted);
+
+    (void)kind;
+    assert_true(n + body->n + 2 <= sizeof(posted));
+    snprintf(posted + n, sizeof(posted) - n, "%.*s\n", (int)body->n, body->p);
+    text_release(body);
+}
+
+void policy_post_tree(const struct policy_tree *tree, struct text *body)
+{
+    (void)tree;
+    policy_post(REPORT_KIND_TREE, body);
+}
+
+const struct scene *policy_scene(void)
+{
+    static const struct scene scene;
+
+    return &scene;
+}
+
+void policy_leave(void)
+{
+}
+
+bool policy_return(void)
+{
+    return true;
+}
+
+void policy_read(bool run_ends)
+{
+    (void)run_ends;
+}
+
+uint64_t policy_position(uint64_t from)
+{
+    return from;
+}
+
+bool policy_message_runs(uint64_t message)
+{
+    (void)message;
+    return true;
+}
+
+uint64_t policy_idle_ms(uint64_t now_ms)
+{
+    (void)now_ms;
+    return 0;
+}
+
+void policy_repeats_tell(uint64_t now_ms)
+{
+    (void)now_ms;
+}
+
+uint64_t policy_repeats_next_ms(void)
+{
+    return UINT64_MAX;
+}
+
+#endif
