@@ -57,7 +57,7 @@ static bool row_is_of(const struct traffic_row *row, const struct traffic_row *b
 }
 
 /* Of a day before, a row is posted with each that comes. */
-static void row_add(const struct traffic_row *bytes)
+static void bytes_add(const struct traffic_row *bytes)
 {
     size_t i = 0;
 
@@ -115,7 +115,7 @@ static void traffic_feed(const struct event *event)
     bytes.day = sampling_day(wall_clock_ms());
     name_set(bytes.source, event->texts[0]);
     name_set(bytes.network, traffic.network);
-    row_add(&bytes);
+    bytes_add(&bytes);
 }
 
 const struct policy traffic_policy = {

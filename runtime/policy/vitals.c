@@ -1,17 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/policy/vitals.h"
+/* The policy of vitals: the resource use of a scene in a period of at most a minute. It is the
+ * difference of two readings.
+ *
+ *   system CPU    1 - idle / (user + nice + system + idle + iowait + irq +
+ *                 softirq + steal), of the ticks between the two
+ *   process CPU   its ticks of those; where the system's are not to be had, of
+ *                 the time that went by, times the processors; user and kernel are its parts
+ *
+ * What the program tells (battery, traffic, memory) is compared with the last value before the
+ * period, or, if there was none, with the first value in it. What is not known is not reported.
+ */
+#include "runtime/policy/policy.h"
 
 #include <string.h>
 
 #include "runtime/base/issue.h"
-#include "runtime/policy/policy.h"
+
+enum {
+    VITALS_PERIOD_MS = 60000,
+    VITALS_SHORTEST_MS = 1000, /* shorter periods are not reported */
+};
+
+struct vitals_reading {
+    uint64_t now_ms;
+    struct proc_reading proc;
+    bool has_traffic, has_battery, has_charging, has_memory;
+    uint64_t received, sent;                  /* bytes so far */
+    uint64_t battery;                         /* percent */
+    bool charging;                            /* of `begin`: at any time since then */
+    uint64_t java_kb, native_kb, graphics_kb; /* parts of the PSS */
+};
 
 static struct {
-    struct vitals vitals;
+    bool running; /* a period, of this scene: */
+    char scene[NAME_MAX_BYTES];
+    struct vitals_reading begin;
     struct vitals_reading told;         /* battery, traffic and memory, as told last; */
     struct vitals_reading told_at_turn; /* and when the period was over that nobody has */
     bool turned;                        /* seen yet, where there is one */
-} all;
+} vitals;
 
 /* part / whole in hundredths of a percent, at most all of it; whole is more than 0. */
 static uint64_t share(uint64_t part, uint64_t whole)
@@ -28,109 +55,36 @@ static uint64_t difference(uint64_t from, uint64_t to)
     return to > from ? to - from : 0;
 }
 
-void vitals_begin(struct vitals *v, const char *scene, const struct vitals_reading *now)
+/* A counter that went back, as happens when processors come and go, is ignored. */
+static void cpu_write(const struct proc_reading *now, uint64_t duration_ms, struct text *out)
 {
-    v->running = true;
-    name_set(v->scene, scene);
-    v->begin = *now;
-}
+    const struct proc_reading *begin = &vitals.begin.proc;
+    uint64_t total = difference(begin->cpu.total, now->cpu.total);
+    uint64_t idle = difference(begin->cpu.idle, now->cpu.idle);
+    uint64_t own = difference(begin->self.cpu_ticks, now->self.cpu_ticks);
+    uint64_t user = difference(begin->self.user_ticks, now->self.user_ticks);
 
-static void cpu_report(const struct vitals_reading *a, const struct vitals_reading *b,
-                       struct vitals_report *due)
-{
-    uint64_t total = difference(a->proc.cpu.total, b->proc.cpu.total);
-    uint64_t idle = difference(a->proc.cpu.idle, b->proc.cpu.idle);
-    uint64_t own = difference(a->proc.self.cpu_ticks, b->proc.self.cpu_ticks);
-
-    /* A counter that went back, as happens when processors come and go, is ignored. */
-    due->has_system = a->proc.has_cpu && b->proc.has_cpu && total > 0 && idle <= total &&
-                      b->proc.cpu.idle >= a->proc.cpu.idle;
-    if (due->has_system) {
-        due->system = 10000 - share(idle, total);
-    } else {
-        total = due->duration_ms * b->proc.ticks_per_second * b->proc.processors / 1000;
-    }
-    due->has_process = a->proc.has_self && b->proc.has_self && total > 0 &&
-                       b->proc.self.cpu_ticks >= a->proc.self.cpu_ticks;
-    if (due->has_process)
-        due->process = share(own, total);
-    due->has_user =
-        due->has_process && own > 0 && b->proc.self.user_ticks >= a->proc.self.user_ticks;
-    if (due->has_user)
-        due->user = share(difference(a->proc.self.user_ticks, b->proc.self.user_ticks), total);
-    if (due->user > due->process)
-        due->user = due->process;
-}
-
-void vitals_told(struct vitals *v, const struct vitals_reading *told)
-{
-    struct vitals_reading *a = &v->begin;
-
-    if (!v->running)
+    if (begin->has_cpu && now->has_cpu && total > 0 && idle <= total &&
+        now->cpu.idle >= begin->cpu.idle)
+        issue_hundredths(out, "cpu_system", 10000 - share(idle, total));
+    else
+        total = duration_ms * now->ticks_per_second * now->processors / 1000;
+    if (!begin->has_self || !now->has_self || total == 0 ||
+        now->self.cpu_ticks < begin->self.cpu_ticks)
         return;
-    if (!a->has_battery && told->has_battery) {
-        a->has_battery = true;
-        a->battery = told->battery;
-    }
-    if (!a->has_traffic && told->has_traffic) {
-        a->has_traffic = true;
-        a->received = told->received;
-        a->sent = told->sent;
-    }
-    if (told->has_charging) {
-        a->charging = (a->has_charging && a->charging) || told->charging;
-        a->has_charging = true;
-    }
+    own = share(own, total);
+    issue_hundredths(out, "cpu_process", own);
+    if (now->self.cpu_ticks == begin->self.cpu_ticks ||
+        now->self.user_ticks < begin->self.user_ticks)
+        return;
+    user = share(user, total);
+    user = user < own ? user : own;
+    issue_hundredths(out, "cpu_user", user);
+    issue_hundredths(out, "cpu_kernel", own - user);
 }
 
-bool vitals_end(struct vitals *v, const struct vitals_reading *now, struct vitals_report *due)
+static void proc_write(const struct proc_reading *proc, struct text *out)
 {
-    const struct vitals_reading *a = &v->begin;
-
-    if (!v->running)
-        return false;
-    v->running = false;
-    memset(due, 0, sizeof(*due));
-    name_set(due->scene, v->scene);
-    due->duration_ms = difference(a->now_ms, now->now_ms);
-    due->proc = now->proc;
-    cpu_report(a, now, due);
-    due->has_traffic =
-        a->has_traffic && now->has_traffic && now->received >= a->received && now->sent >= a->sent;
-    due->received = difference(a->received, now->received);
-    due->sent = difference(a->sent, now->sent);
-    due->has_battery = a->has_battery && now->has_battery;
-    due->battery_begin = a->battery;
-    due->battery_end = now->battery;
-    due->has_charging = a->has_charging || now->has_charging;
-    due->charging = (a->has_charging && a->charging) || (now->has_charging && now->charging);
-    due->has_memory = now->has_memory;
-    due->java_kb = now->java_kb;
-    due->native_kb = now->native_kb;
-    due->graphics_kb = now->graphics_kb;
-    return due->duration_ms >= VITALS_SHORTEST_MS;
-}
-
-bool vitals_is_over(const struct vitals *v, const char *scene, uint64_t now_ms)
-{
-    return v->running && (strcmp(v->scene, scene) != 0 ||
-                          difference(v->begin.now_ms, now_ms) >= VITALS_PERIOD_MS);
-}
-
-void vitals_report_write(const struct vitals_report *report, struct text *out)
-{
-    const struct proc_reading *proc = &report->proc;
-
-    issue_string(out, "scene", report->scene);
-    issue_number(out, "duration", report->duration_ms);
-    if (report->has_system)
-        issue_hundredths(out, "cpu_system", report->system);
-    if (report->has_process)
-        issue_hundredths(out, "cpu_process", report->process);
-    if (report->has_user) {
-        issue_hundredths(out, "cpu_user", report->user);
-        issue_hundredths(out, "cpu_kernel", report->process - report->user);
-    }
     issue_known(out, "cores", proc->processors);
     if (proc->has_frequency)
         issue_number(out, "frequency", proc->frequency_mhz);
@@ -140,47 +94,86 @@ void vitals_report_write(const struct vitals_report *report, struct text *out)
         issue_number(out, "rss", proc->rss_kb);
     if (proc->has_pss)
         issue_number(out, "pss", proc->pss_kb);
-    if (report->has_memory) {
-        issue_known(out, "pss_java", report->java_kb);
-        issue_known(out, "pss_native", report->native_kb);
-        issue_known(out, "pss_graphics", report->graphics_kb);
+}
+
+/* The period that ends now. */
+static void vitals_post(const struct vitals_reading *now)
+{
+    const struct vitals_reading *begin = &vitals.begin;
+    uint64_t duration_ms = difference(begin->now_ms, now->now_ms);
+    struct text body;
+
+    if (duration_ms < VITALS_SHORTEST_MS)
+        return;
+    text_init(&body);
+    issue_string(&body, "scene", vitals.scene);
+    issue_number(&body, "duration", duration_ms);
+    cpu_write(&now->proc, duration_ms, &body);
+    proc_write(&now->proc, &body);
+    if (now->has_memory) {
+        issue_known(&body, "pss_java", now->java_kb);
+        issue_known(&body, "pss_native", now->native_kb);
+        issue_known(&body, "pss_graphics", now->graphics_kb);
     }
-    if (proc->has_self)
-        issue_number(out, "threads", proc->self.threads);
-    if (report->has_traffic) {
-        issue_number(out, "received", report->received);
-        issue_number(out, "sent", report->sent);
+    if (now->proc.has_self)
+        issue_number(&body, "threads", now->proc.self.threads);
+    if (begin->has_traffic && now->received >= begin->received && now->sent >= begin->sent) {
+        issue_number(&body, "received", now->received - begin->received);
+        issue_number(&body, "sent", now->sent - begin->sent);
     }
-    if (report->has_battery) {
-        issue_number(out, "battery_begin", report->battery_begin);
-        issue_number(out, "battery_end", report->battery_end);
+    if (begin->has_battery) {
+        issue_number(&body, "battery_begin", begin->battery);
+        issue_number(&body, "battery_end", now->battery);
     }
-    if (report->has_charging)
-        issue_bool(out, "charging", report->charging);
+    if (now->has_charging)
+        issue_bool(&body, "charging", begin->charging || now->charging);
+    policy_post(REPORT_KIND_VITALS, &body);
+}
+
+/* What was told last belongs to the period that runs. */
+static void told_add(void)
+{
+    const struct vitals_reading *told = &vitals.told;
+    struct vitals_reading *begin = &vitals.begin;
+
+    if (!begin->has_battery)
+        begin->battery = told->battery;
+    if (!begin->has_traffic) {
+        begin->received = told->received;
+        begin->sent = told->sent;
+    }
+    begin->has_battery = told->has_battery;
+    begin->has_traffic = told->has_traffic;
+    begin->charging = begin->charging || told->charging;
+}
+
+/* Whether the period is over: a minute has passed, or the scene is another. */
+static bool period_is_over(uint64_t now_ms)
+{
+    return vitals.running && (strcmp(vitals.scene, policy_scene()->name) != 0 ||
+                              difference(vitals.begin.now_ms, now_ms) >= VITALS_PERIOD_MS);
 }
 
 static void vitals_set(const struct methodbeat_settings *settings)
 {
     (void)settings;
-    all.turned = false;
+    vitals.turned = false;
 }
 
 /* A period begins or ends, whatever the time. */
 static bool vitals_turn(void)
 {
-    const struct scene *scene = policy_scene();
-
-    return scene->foreground != all.vitals.running || vitals_is_over(&all.vitals, scene->name, 0);
+    return policy_scene()->foreground != vitals.running || period_is_over(0);
 }
 
 static bool reading_take(const struct event *event)
 {
-    struct vitals_reading *told = &all.told;
+    struct vitals_reading *told = &vitals.told;
     const uint64_t *v = event->values;
 
     if (event->kind == EVENT_BATTERY && v[0] <= 100) {
         told->has_battery = true;
-        told->battery = (uint32_t)v[0];
+        told->battery = v[0];
     } else if (event->kind == EVENT_CHARGING) {
         told->has_charging = true;
         told->charging = v[0];
@@ -202,21 +195,18 @@ static bool reading_take(const struct event *event)
 /* The period that runs ends, and the next begins. */
 static void vitals_read(const struct event *event)
 {
-    struct vitals_reading now = all.turned ? all.told_at_turn : all.told;
-    struct vitals_report due;
-    struct text body;
+    struct vitals_reading now = vitals.turned ? vitals.told_at_turn : vitals.told;
 
     now.now_ms = event->now_ms;
     now.proc = *event->proc;
-    if (vitals_end(&all.vitals, &now, &due)) {
-        text_init(&body);
-        vitals_report_write(&due, &body);
-        policy_post(REPORT_KIND_VITALS, &body);
-    }
-    all.turned = false;
-    if (policy_scene()->foreground && !event->values[0]) {
-        vitals_begin(&all.vitals, policy_scene()->name, &now);
-        vitals_told(&all.vitals, &all.told);
+    if (vitals.running)
+        vitals_post(&now);
+    vitals.turned = false;
+    vitals.running = policy_scene()->foreground && !event->values[0];
+    if (vitals.running) {
+        name_set(vitals.scene, policy_scene()->name);
+        vitals.begin = now;
+        told_add();
     }
 }
 
@@ -231,19 +221,18 @@ static void vitals_feed(const struct event *event)
             vitals_read(event);
         return;
     }
-    if (event->recorded && turn && !all.turned)
-        all.told_at_turn = all.told;
-    all.turned = event->recorded && turn;
+    if (event->recorded && turn && !vitals.turned)
+        vitals.told_at_turn = vitals.told;
+    vitals.turned = event->recorded && turn;
     if (reading_take(event) && !turn)
-        vitals_told(&all.vitals, &all.told);
+        told_add();
 }
 
 static void vitals_due(const struct moment *now)
 {
     bool run_ends = now->now_ms == UINT64_MAX;
 
-    if (run_ends ? all.vitals.running
-                 : vitals_turn() || vitals_is_over(&all.vitals, policy_scene()->name, now->now_ms))
+    if (run_ends ? vitals.running : vitals_turn() || period_is_over(now->now_ms))
         policy_read(run_ends);
 }
 
@@ -252,10 +241,10 @@ static uint64_t vitals_next_ms(const struct moment *now)
     (void)now;
     if (vitals_turn())
         return 0;
-    return all.vitals.running ? all.vitals.begin.now_ms + VITALS_PERIOD_MS : UINT64_MAX;
+    return vitals.running ? vitals.begin.now_ms + VITALS_PERIOD_MS : UINT64_MAX;
 }
 
 const struct policy vitals_policy = {
-    POLICY_STATE(all), .set = vitals_set,         .feed = vitals_feed,
-    .due = vitals_due, .next_ms = vitals_next_ms,
+    POLICY_STATE(vitals), .set = vitals_set,         .feed = vitals_feed,
+    .due = vitals_due,    .next_ms = vitals_next_ms,
 };

@@ -10,6 +10,12 @@
 /* The bodies of reports, a line each. */
 static char posted[16384];
 
+/* What it sees. */
+static struct scene scene_seen;
+
+/* How often it had /proc read. */
+static int reads;
+
 /* As when the process begins. */
 static void policy_begin(const struct policy *policy)
 {
@@ -17,6 +23,7 @@ static void policy_begin(const struct policy *policy)
     if (policy->init)
         policy->init();
     posted[0] = '\0';
+    reads = 0;
 }
 
 static void policy_feed(const struct policy *policy, struct event event)
@@ -50,9 +57,7 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
 
 const struct scene *policy_scene(void)
 {
-    static const struct scene scene;
-
-    return &scene;
+    return &scene_seen;
 }
 
 void policy_leave(void)
@@ -67,6 +72,7 @@ bool policy_return(void)
 void policy_read(bool run_ends)
 {
     (void)run_ends;
+    reads++;
 }
 
 uint64_t policy_position(uint64_t from)

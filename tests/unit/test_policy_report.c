@@ -9,7 +9,6 @@
 #include "runtime/policy/frames.h"
 #include "runtime/policy/mode.h"
 #include "runtime/policy/startup.h"
-#include "runtime/policy/vitals.h"
 
 static void text_is(struct text *text, const char *wanted)
 {
@@ -92,32 +91,6 @@ static void reports_have_their_keys(void **state)
     text_release(&text);
 }
 
-static void vitals_have_traffic_and_battery(void **state)
-{
-    struct vitals_report vitals = {.scene = "S",
-                                   .duration_ms = 9,
-                                   .has_traffic = true,
-                                   .received = 5,
-                                   .sent = 7,
-                                   .has_battery = true,
-                                   .battery_begin = 80,
-                                   .battery_end = 78};
-    struct text text;
-
-    (void)state;
-    text_init(&text);
-    vitals_report_write(&vitals, &text);
-    text_is(&text, "\"scene\":\"S\",\"duration\":9,\"received\":5,\"sent\":7,\"battery_begin\":80,"
-                   "\"battery_end\":78");
-    vitals.has_battery = false;
-    vitals_report_write(&vitals, &text);
-    text_is(&text, "\"scene\":\"S\",\"duration\":9,\"received\":5,\"sent\":7");
-    vitals.has_traffic = false;
-    vitals_report_write(&vitals, &text);
-    text_is(&text, "\"scene\":\"S\",\"duration\":9");
-    text_release(&text);
-}
-
 static void call_trees_have_what_goes_with_them(void **state)
 {
     struct duplicates_window window = {.detail = REPORT_DETAIL_NORMAL,
@@ -163,12 +136,6 @@ static void call_trees_have_what_goes_with_them(void **state)
 static void one_is_told(void **state)
 {
     static const struct frames_report fps = {.scene = "S", .count = {.unseen = 1, .phased = 1}};
-    static const struct vitals_report vitals = {.scene = "S",
-                                                .proc = {.processors = 1},
-                                                .has_memory = true,
-                                                .java_kb = 1,
-                                                .native_kb = 1,
-                                                .graphics_kb = 1};
     static const struct anr_evidence evidence = {.thread_stack = "x",
                                                  .dalvik_heap_kb = 1,
                                                  .native_heap_kb = 1,
@@ -184,9 +151,6 @@ static void one_is_told(void **state)
                                    "\"animation\":0,\"traversal\":0},\"phase_max\":{"));
     text_release(&text);
     text_init(&text);
-    vitals_report_write(&vitals, &text);
-    text_is(&text, "\"scene\":\"S\",\"duration\":0,\"cores\":1,\"pss_java\":1,\"pss_native\":1,"
-                   "\"pss_graphics\":1");
     anr_report_write(&evidence, &text);
     text_is(&text, "\"threadStack\":\"x\",\"processPriority\":0,\"processNice\":0,"
                    "\"memory\":{\"dalvik_heap\":1,\"native_heap\":1,\"vm_size\":1}");
@@ -277,7 +241,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reports_have_their_keys),
-        cmocka_unit_test(vitals_have_traffic_and_battery),
         cmocka_unit_test(call_trees_have_what_goes_with_them),
         cmocka_unit_test(one_is_told),
         cmocka_unit_test(what_is_told_is_reported),

@@ -9,7 +9,7 @@
 
 #include "runtime/analysis/app_cpu.h"
 #include "runtime/base/proc.h"
-#include "runtime/policy/vitals.h"
+#include "tests/unit/policy_alone.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -234,67 +234,87 @@ static void this_process_can_be_read(void **state)
     assert_true(r.ticks_per_second > 0 && r.processors > 0);
 }
 
-static struct vitals_reading reading(uint64_t ms, uint64_t total, uint64_t idle, uint64_t own)
+static struct proc_reading reading(uint64_t total, uint64_t idle, uint64_t own)
 {
-    return (struct vitals_reading){
-        .now_ms = ms,
-        .proc = {.has_cpu = total > 0,
-                 .has_self = true,
-                 .cpu = {.total = total, .idle = idle},
-                 .self = {.cpu_ticks = own, .threads = 5},
-                 .ticks_per_second = 100,
-                 .processors = 4},
+    return (struct proc_reading){
+        .has_cpu = total > 0,
+        .has_self = true,
+        .cpu = {.total = total, .idle = idle},
+        .self = {.cpu_ticks = own, .threads = 5},
+        .ticks_per_second = 100,
+        .processors = 4,
     };
 }
+
+/* In the background: what is told is known before a period. */
+static void vitals_begin(void)
+{
+    scene_seen = (struct scene){.name = "A"};
+    policy_begin(&vitals_policy);
+}
+
+/* A period begins in the foreground, or ends and is the last. */
+static void read_at(uint64_t ms, const struct proc_reading *proc)
+{
+    bool last = scene_seen.foreground;
+
+    scene_seen.foreground = true;
+    policy_feed(
+        &vitals_policy,
+        (struct event){.kind = EVENT_READING, .values = {last}, .proc = proc, .now_ms = ms});
+    scene_seen.foreground = !last;
+}
+
+static void tell(enum event_kind kind, uint64_t a, uint64_t b, uint64_t c)
+{
+    policy_feed(&vitals_policy, (struct event){.kind = kind, .values = {a, b, c}});
+}
+
+#define PERIOD(ms, more) "\"scene\":\"A\",\"duration\":" #ms more "\n"
+#define AFTER            ",\"cores\":4,\"threads\":5"
+#define SYSTEM(share)    ",\"cpu_system\":" #share
+#define PROCESS(share)   ",\"cpu_process\":" #share ",\"cpu_user\":0,\"cpu_kernel\":" #share
+#define NO_PROCESS       ",\"cpu_process\":0"
 
 static void cpu_is_the_difference(void **state)
 {
     static const struct {
         uint64_t ms, total, idle, own;
-        bool due, has_system, has_process;
-        uint64_t system, process;
+        const char *posted;
     } rows[] = {
-        {11000, 2000, 1300, 200, true, true, true, 5000, 1000},
-        {11000, 2000, 1800, 100, true, true, true, 0, 0},
-        {11000, 2000, 800, 1100, true, true, true, 10000, 10000},
-        {11000, 4000, 1800, 101, true, true, true, 6667, 3},
-        {11000, 8000, 1800, 106, true, true, true, 8571, 9},
-        {11000, UINT64_C(1) << 62, UINT64_C(1) << 61, UINT64_C(1) << 60, true, true, true, 5000,
-         2500},
-        {11000, 1001, 800, 100, true, true, true, 10000, 0}, /* a single tick */
-        {1999, 2000, 1300, 200, false, true, true, 5000, 1000},
+        {11000, 2000, 1300, 200, PERIOD(10000, SYSTEM(50) PROCESS(10) AFTER)},
+        {11000, 2000, 1800, 100, PERIOD(10000, SYSTEM(0) NO_PROCESS AFTER)},
+        {11000, 2000, 800, 1100, PERIOD(10000, SYSTEM(100) PROCESS(100) AFTER)},
+        {11000, 4000, 1800, 101, PERIOD(10000, SYSTEM(66.67) PROCESS(0.03) AFTER)},
+        {11000, 8000, 1800, 106, PERIOD(10000, SYSTEM(85.71) PROCESS(0.09) AFTER)},
+        {11000, UINT64_C(1) << 62, UINT64_C(1) << 61, UINT64_C(1) << 60,
+         PERIOD(10000, SYSTEM(50) PROCESS(25) AFTER)},
+        {11000, 1001, 800, 100, PERIOD(10000, SYSTEM(100) NO_PROCESS AFTER)}, /* a single tick */
+        /* Of less than a second there is none. */
+        {1999, 2000, 1300, 200, ""},
+        {1000, 0, 0, 300, ""},
+        {500, 2000, 700, 50, ""},
+        {2000, 2000, 1300, 200, PERIOD(1000, SYSTEM(50) PROCESS(10) AFTER)},
         /* Without the system's ticks: 10 s of 4 processors are 4000. */
-        {11000, 0, 0, 300, true, false, true, 0, 500},
-        {11000, 1000, 800, 300, true, false, true, 0, 500},
-        {1000, 0, 0, 300, false, false, false, 0, 0},
+        {11000, 0, 0, 300, PERIOD(10000, PROCESS(5) AFTER)},
+        {11000, 1000, 800, 300, PERIOD(10000, PROCESS(5) AFTER)},
         /* What a counter that goes back would say is not known: neither 0 nor all. */
-        {11000, 2000, 700, 300, true, false, true, 0, 500},
-        {11000, 900, 850, 300, true, false, true, 0, 500},
-        {11000, 1100, 950, 300, true, false, true, 0, 500},
-        {11000, 2000, 1300, 50, true, true, false, 5000, 0},
-        {500, 2000, 700, 50, false, true, true, 10000, 0},
+        {11000, 2000, 700, 300, PERIOD(10000, PROCESS(5) AFTER)},
+        {11000, 900, 850, 300, PERIOD(10000, PROCESS(5) AFTER)},
+        {11000, 1100, 950, 300, PERIOD(10000, PROCESS(5) AFTER)},
+        {11000, 2000, 1300, 50, PERIOD(10000, SYSTEM(50) AFTER)},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct vitals_reading a = reading(1000, 1000, 800, 100);
-        struct vitals_reading b = reading(rows[i].ms, rows[i].total, rows[i].idle, rows[i].own);
-        struct vitals_report due;
-        struct vitals v = {0};
+        struct proc_reading a = reading(1000, 800, 100);
+        struct proc_reading b = reading(rows[i].total, rows[i].idle, rows[i].own);
 
-        assert_false(vitals_end(&v, &b, &due));
-        vitals_begin(&v, "A", &a);
-        assert_int_equal(vitals_end(&v, &b, &due), rows[i].due);
-        assert_false(vitals_end(&v, &b, &due));
-        if (!rows[i].due)
-            continue;
-        assert_string_equal(due.scene, "A");
-        assert_int_equal(due.duration_ms, rows[i].ms - 1000);
-        assert_int_equal(due.has_system, rows[i].has_system);
-        assert_int_equal(due.system, rows[i].system);
-        assert_int_equal(due.has_process, rows[i].has_process);
-        assert_int_equal(due.process, rows[i].process);
-        assert_false(due.has_battery || due.has_traffic);
+        vitals_begin();
+        read_at(1000, &a);
+        posted_is("");
+        read_at(rows[i].ms, &b);
+        posted_is(rows[i].posted);
     }
 }
 
@@ -354,85 +374,81 @@ static void this_processs_cpu_is_plausible(void **state)
                 (seconds_of(CLOCK_MONOTONIC) - begin) * 1000 >= APP_CPU_SHORTEST_MS);
 }
 
+/* Nothing of /proc is known. */
+static const struct proc_reading nothing;
+
 static void battery_and_traffic_are_told(void **state)
 {
-    struct vitals_reading a = reading(0, 1, 1, 1), b = reading(5000, 100, 50, 2);
-    struct vitals_report due;
-    struct vitals v = {0};
-
     (void)state;
-    a.has_battery = a.has_traffic = true;
-    a.battery = 80;
-    a.received = 1000;
-    a.sent = 5;
-    a.has_memory = b.has_memory = true;
-    a.java_kb = a.native_kb = a.graphics_kb = 9;
-    b.java_kb = 3;
-    b.native_kb = 2;
-    b.graphics_kb = 1;
-    b.has_battery = b.has_traffic = true;
-    b.battery = 78;
-    b.received = 4000;
-    b.sent = 7;
-    vitals_begin(&v, "A", &a);
-    assert_true(vitals_end(&v, &b, &due));
-    assert_true(due.has_battery && due.battery_begin == 80 && due.battery_end == 78);
-    assert_true(due.has_traffic && due.received == 3000 && due.sent == 2);
-    assert_true(due.has_memory && due.java_kb == 3 && due.native_kb == 2 && due.graphics_kb == 1);
+    vitals_begin();
+    tell(EVENT_MEMORY, 9, 9, 9);
+    tell(EVENT_BATTERY, 80, 0, 0);
+    tell(EVENT_TRAFFIC, 1000, 5, 0);
+    read_at(0, &nothing);
+    tell(EVENT_MEMORY, 3, 2, 1);
+    tell(EVENT_BATTERY, 78, 0, 0);
+    tell(EVENT_BATTERY, 101, 0, 0); /* which is none */
+    tell(EVENT_TRAFFIC, 4000, 7, 0);
+    read_at(5000, &nothing);
+    posted_is(PERIOD(5000, ",\"pss_java\":3,\"pss_native\":2,\"pss_graphics\":1,\"received\":3000,"
+                           "\"sent\":2,\"battery_begin\":80,\"battery_end\":78"));
     /* Nothing moved. */
-    vitals_begin(&v, "A", &a);
-    b.received = 1000;
-    b.sent = 5;
-    assert_true(vitals_end(&v, &b, &due));
-    assert_true(due.has_traffic && due.received == 0 && due.sent == 0);
+    tell(EVENT_MEMORY, 1, 0, 0);
+    read_at(10000, &nothing);
+    read_at(15000, &nothing);
+    posted_is(PERIOD(5000, ",\"pss_java\":1,\"received\":0,\"sent\":0,\"battery_begin\":78,"
+                           "\"battery_end\":78"));
     /* A counter that was set back says nothing. */
-    b.received = 999;
-    vitals_begin(&v, "A", &a);
-    assert_true(vitals_end(&v, &b, &due));
-    assert_false(due.has_traffic);
-    /* Nor does what was known at one end only. */
-    a.has_battery = false;
-    vitals_begin(&v, "A", &a);
-    assert_true(vitals_end(&v, &b, &due));
-    assert_false(due.has_battery);
+    for (int i = 0; i < 2; i++) {
+        vitals_begin();
+        tell(EVENT_TRAFFIC, 1000, 5, 0);
+        read_at(0, &nothing);
+        tell(EVENT_TRAFFIC, i ? 999 : 1000, i ? 5 : 4, 0);
+        read_at(5000, &nothing);
+        posted_is(PERIOD(5000, ""));
+    }
 }
 
 /* Told in turn after the period began with what a reading knew. */
 static void what_is_told_late_counts_from_then(void **state)
 {
     static const struct {
-        int64_t before, first, last; /* battery; below 0: not told */
-        bool has;
-        uint32_t begin, end;
+        int before, first, last; /* battery; below 0: not told */
+        const char *posted;
     } rows[] = {
-        {80, -1, 78, true, 80, 78}, {80, 79, 78, true, 80, 78}, {-1, 79, 78, true, 79, 78},
-        {-1, 79, 79, true, 79, 79}, {-1, -1, 78, true, 78, 78}, {-1, -1, -1, false, 0, 0},
+        {80, -1, 78, ",\"battery_begin\":80,\"battery_end\":78"},
+        {80, 79, 78, ",\"battery_begin\":80,\"battery_end\":78"},
+        {-1, 79, 78, ",\"battery_begin\":79,\"battery_end\":78"},
+        {-1, 79, 79, ",\"battery_begin\":79,\"battery_end\":79"},
+        {-1, -1, 78, ",\"battery_begin\":78,\"battery_end\":78"},
+        {-1, -1, -1, ""},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct vitals_reading a = reading(0, 1, 1, 1), told = {0}, b = reading(5000, 100, 50, 2);
-        struct vitals_report due;
-        struct vitals v = {0};
+        const int told[] = {rows[i].before, rows[i].first, rows[i].last};
+        char wanted[200];
 
-        a.has_battery = rows[i].before >= 0;
-        a.battery = a.has_battery ? (uint32_t)rows[i].before : 0;
-        told.has_battery = told.has_traffic = rows[i].first >= 0;
-        told.battery = told.has_battery ? (uint32_t)rows[i].first : 0;
-        told.received = 10 * told.battery;
-        b.has_battery = b.has_traffic = rows[i].last >= 0;
-        b.battery = b.has_battery ? (uint32_t)rows[i].last : 0;
-        b.received = 1000;
-        vitals_told(&v, &told); /* none runs */
-        vitals_begin(&v, "A", &a);
-        vitals_told(&v, &told);
-        vitals_told(&v, &b);
-        assert_true(vitals_end(&v, &b, &due));
-        assert_int_equal(due.has_battery, rows[i].has);
-        assert_int_equal(due.battery_begin, rows[i].begin);
-        assert_int_equal(due.battery_end, rows[i].end);
-        if (rows[i].first >= 0)
-            assert_int_equal(due.received, 1000 - 10 * rows[i].first);
+        vitals_begin();
+        for (size_t k = 0; k < COUNT(told); k++) {
+            if (k == 1)
+                read_at(0, &nothing);
+            if (told[k] < 0)
+                continue;
+            tell(EVENT_BATTERY, (uint64_t)told[k], 0, 0);
+            tell(EVENT_TRAFFIC, 1000 - 10 * (uint64_t)told[k], 0, 0);
+        }
+        read_at(5000, &nothing);
+        if (rows[i].last < 0)
+            snprintf(wanted, sizeof(wanted), PERIOD(5000, ""));
+        else
+            snprintf(wanted, sizeof(wanted), PERIOD(5000, ",\"received\":%d,\"sent\":0%s"),
+                     10 * ((rows[i].before >= 0  ? rows[i].before
+                            : rows[i].first >= 0 ? rows[i].first
+                                                 : rows[i].last) -
+                           rows[i].last),
+                     rows[i].posted);
+        posted_is(wanted);
     }
 }
 
@@ -440,59 +456,75 @@ static void it_was_charged_where_it_ever_was(void **state)
 {
     static const struct {
         int before, within, end; /* below 0: not told */
-        bool has, charging;
+        const char *posted;
     } rows[] = {
-        {0, -1, 0, true, false},    {1, -1, 0, true, true},   {0, 1, 0, true, true},
-        {0, -1, 1, true, true},     {-1, -1, 0, true, false}, {-1, 1, 0, true, true},
-        {-1, -1, -1, false, false},
+        {0, -1, 0, PERIOD(5000, ",\"charging\":false")},
+        {1, -1, 0, PERIOD(5000, ",\"charging\":true")},
+        {0, 1, 0, PERIOD(5000, ",\"charging\":true")},
+        {0, -1, 1, PERIOD(5000, ",\"charging\":true")},
+        {-1, -1, 0, PERIOD(5000, ",\"charging\":false")},
+        {-1, 1, 0, PERIOD(5000, ",\"charging\":true")},
+        {-1, -1, -1, PERIOD(5000, "")},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct vitals_reading a = reading(0, 1, 1, 1), told = {0}, b = reading(5000, 100, 50, 2);
-        struct vitals_report due;
-        struct vitals v = {0};
-
-        a.has_charging = rows[i].before >= 0;
-        a.charging = rows[i].before > 0;
-        told.has_charging = rows[i].within >= 0;
-        told.charging = rows[i].within > 0;
-        b.has_charging = rows[i].end >= 0;
-        b.charging = rows[i].end > 0;
-        vitals_begin(&v, "A", &a);
-        vitals_told(&v, &told);
-        assert_true(vitals_end(&v, &b, &due));
-        assert_int_equal(due.has_charging, rows[i].has);
-        assert_int_equal(due.charging, rows[i].charging);
+        vitals_begin();
+        if (rows[i].before >= 0)
+            tell(EVENT_CHARGING, (uint64_t)rows[i].before, 0, 0);
+        read_at(0, &nothing);
+        if (rows[i].within >= 0)
+            tell(EVENT_CHARGING, (uint64_t)rows[i].within, 0, 0);
+        if (rows[i].end >= 0)
+            tell(EVENT_CHARGING, (uint64_t)rows[i].end, 0, 0);
+        read_at(5000, &nothing);
+        posted_is(rows[i].posted);
     }
+}
+
+/* Told while the scene is another for a moment, which no reading saw. */
+static void a_turn_that_nobody_saw_is_none(void **state)
+{
+    (void)state;
+    vitals_begin();
+    read_at(0, &nothing);
+    strcpy(scene_seen.name, "B");
+    tell(EVENT_BATTERY, 50, 0, 0);
+    tell(EVENT_CHARGING, 1, 0, 0);
+    strcpy(scene_seen.name, "A");
+    tell(EVENT_SCENE, 0, 0, 0);
+    read_at(5000, &nothing);
+    posted_is(PERIOD(5000, ",\"charging\":true"));
 }
 
 static void the_processs_cpu_has_two_parts(void **state)
 {
+#define PARTS(process, user, kernel) \
+    PERIOD(10000, SYSTEM(50) ",\"cpu_process\":" process user kernel AFTER)
     static const struct {
         uint64_t ticks, user; /* from 100 and 60 on; 1000 in all */
-        bool has;
-        uint64_t process, of_user;
+        const char *posted;
     } rows[] = {
-        {300, 210, true, 2000, 1500}, {300, 60, true, 2000, 0},  {300, 260, true, 2000, 2000},
-        {300, 400, true, 2000, 2000}, /* not read at one instant */
-        {100, 60, false, 0, 0},       {300, 50, false, 2000, 0}, {101, 61, true, 10, 10},
+        {300, 210, PARTS("20", ",\"cpu_user\":15", ",\"cpu_kernel\":5")},
+        {300, 60, PARTS("20", ",\"cpu_user\":0", ",\"cpu_kernel\":20")},
+        {300, 260, PARTS("20", ",\"cpu_user\":20", ",\"cpu_kernel\":0")},
+        /* not read at one instant */
+        {300, 400, PARTS("20", ",\"cpu_user\":20", ",\"cpu_kernel\":0")},
+        {100, 60, PARTS("0", "", "")},
+        {300, 50, PARTS("20", "", "")},
+        {101, 61, PARTS("0.1", ",\"cpu_user\":0.1", ",\"cpu_kernel\":0")},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct vitals_reading a = reading(1000, 1000, 800, 100);
-        struct vitals_reading b = reading(11000, 2000, 1300, rows[i].ticks);
-        struct vitals_report due;
-        struct vitals v = {0};
+        struct proc_reading a = reading(1000, 800, 100), b = reading(2000, 1300, rows[i].ticks);
 
-        a.proc.self.user_ticks = 60;
-        b.proc.self.user_ticks = rows[i].user;
-        vitals_begin(&v, "A", &a);
-        assert_true(vitals_end(&v, &b, &due));
-        assert_int_equal(due.process, rows[i].process);
-        assert_int_equal(due.has_user, rows[i].has);
-        assert_int_equal(due.user, rows[i].of_user);
+        a.self.user_ticks = 60;
+        b.self.user_ticks = rows[i].user;
+        vitals_begin();
+        read_at(1000, &a);
+        read_at(11000, &b);
+        posted_is(rows[i].posted);
     }
 }
 
@@ -508,70 +540,59 @@ static void what_is_not_known_is_not_said(void **state)
         {true, true, true, true, true,
          "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
          "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
-         "\"rss\":7,\"pss\":6,\"threads\":5"},
+         "\"rss\":7,\"pss\":6,\"threads\":5\n"},
         {false, false, true, true, true,
          "\"scene\":\"A\",\"duration\":10000,\"cpu_process\":2.5,\"cpu_user\":2.5,\"cpu_kernel\":0,"
          "\"cores\":4,\"rss\":7,\"pss\":6,\"threads\":"
-         "5"},
+         "5\n"},
         {true, true, true, false, true,
          "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
          "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
-         "\"rss\":7,\"threads\":5"},
-        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000,\"cores\":4"},
+         "\"rss\":7,\"threads\":5\n"},
+        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000,\"cores\":4\n"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct vitals_reading a = reading(1000, rows[i].cpu ? 1000 : 0, 800, 100);
-        struct vitals_reading b = reading(11000, rows[i].cpu ? 2000 : 0, 1300, 200);
-        struct vitals_report due;
-        struct vitals v = {0};
-        struct text text;
+        struct proc_reading a = reading(rows[i].cpu ? 1000 : 0, 800, 100);
+        struct proc_reading b = reading(rows[i].cpu ? 2000 : 0, 1300, 200);
 
-        a.proc.has_self = b.proc.has_self = rows[i].self;
-        b.proc.self.user_ticks = 100; /* all of it */
-        b.proc.has_load = rows[i].load;
-        b.proc.has_rss = rows[i].rss;
-        b.proc.has_pss = rows[i].pss;
-        b.proc.load_hundredths = 150;
-        b.proc.rss_kb = 7;
-        b.proc.pss_kb = 6;
-        vitals_begin(&v, "A", &a);
-        assert_true(vitals_end(&v, &b, &due));
-        text_init(&text);
-        vitals_report_write(&due, &text);
-        text_add(&text, "", 1);
-        assert_string_equal(text.p, rows[i].says);
-        text_release(&text);
-    }
-}
-
-static void a_period_of_less_than_a_second_is_none(void **state)
-{
-    struct vitals_reading a = reading(1000, 1, 1, 1), b;
-    struct vitals_report due;
-    struct vitals v = {0};
-
-    (void)state;
-    for (uint64_t ms = 1999; ms <= 2000; ms++) {
-        b = reading(ms, 1, 1, 1);
-        vitals_begin(&v, "A", &a);
-        assert_int_equal(vitals_end(&v, &b, &due), ms == 2000);
-        assert_false(v.running);
+        a.has_self = b.has_self = rows[i].self;
+        b.self.user_ticks = 100; /* all of it */
+        b.has_load = rows[i].load;
+        b.has_rss = rows[i].rss;
+        b.has_pss = rows[i].pss;
+        b.load_hundredths = 150;
+        b.rss_kb = 7;
+        b.pss_kb = 6;
+        vitals_begin();
+        read_at(1000, &a);
+        read_at(11000, &b);
+        posted_is(rows[i].says);
     }
 }
 
 static void periods_end_with_the_minute_or_the_scene(void **state)
 {
-    struct vitals_reading a = reading(1000, 1, 1, 1);
-    struct vitals v = {0};
+    static const struct moment within = {.now_ms = 60999}, at = {.now_ms = 61000};
 
     (void)state;
-    assert_false(vitals_is_over(&v, "A", UINT64_MAX));
-    vitals_begin(&v, "A", &a);
-    assert_false(vitals_is_over(&v, "A", 60999));
-    assert_true(vitals_is_over(&v, "A", 61000));
-    assert_true(vitals_is_over(&v, "B", 1000));
+    vitals_begin();
+    assert_true(vitals_policy.next_ms(&within) == UINT64_MAX);
+    scene_seen.foreground = true;
+    assert_true(vitals_policy.next_ms(&within) == 0);
+    scene_seen.foreground = false;
+    read_at(1000, &nothing);
+    scene_seen.foreground = true;
+    assert_true(vitals_policy.next_ms(&within) == 61000);
+    vitals_policy.due(&within);
+    assert_int_equal(reads, 0);
+    vitals_policy.due(&at);
+    assert_int_equal(reads, 1);
+    strcpy(scene_seen.name, "B");
+    assert_true(vitals_policy.next_ms(&within) == 0);
+    vitals_policy.due(&within);
+    assert_int_equal(reads, 2);
 }
 
 int main(void)
@@ -590,9 +611,9 @@ int main(void)
         cmocka_unit_test(battery_and_traffic_are_told),
         cmocka_unit_test(what_is_told_late_counts_from_then),
         cmocka_unit_test(it_was_charged_where_it_ever_was),
+        cmocka_unit_test(a_turn_that_nobody_saw_is_none),
         cmocka_unit_test(the_processs_cpu_has_two_parts),
         cmocka_unit_test(what_is_not_known_is_not_said),
-        cmocka_unit_test(a_period_of_less_than_a_second_is_none),
         cmocka_unit_test(periods_end_with_the_minute_or_the_scene),
     };
 
