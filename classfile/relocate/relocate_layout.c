@@ -11,8 +11,6 @@ uint32_t relocation_next_step(const struct relocation *r, const struct relocatio
 
     if (s->insertion < r->edit->insertion_count)
         pc = number_min(pc, r->edit->insertions[s->insertion].pc);
-    if (s->branch < r->code->branch_count)
-        pc = number_min(pc, r->code->branches[s->branch].pc);
     if (s->switch_ < r->code->switch_count)
         pc = number_min(pc, r->code->switches[s->switch_].pc);
     return pc;
@@ -26,22 +24,13 @@ uint32_t relocation_insertion_at(const struct relocation *r, uint32_t pc)
     return i < n ? (uint32_t)r->edit->insertions[i].bytes.n : 0;
 }
 
-/* Sets the labels of an instruction's bytes after its first. No table should name these pcs; if
- * one does, their order is kept. */
-static void label_inside(struct relocation *r, uint32_t pc, uint32_t old_length, uint32_t at,
-                         uint32_t new_length)
-{
-    for (uint32_t k = 1; k < old_length; k++)
-        r->label[pc + k] = at + number_min(k, new_length - 1);
-}
-
 static void place_labels(struct relocation *r)
 {
     struct relocation_steps s = {0};
     uint32_t old = 0, now = (uint32_t)r->edit->prologue.n;
 
     for (;;) {
-        uint32_t pc = relocation_next_step(r, &s), old_length = 0, new_length = 0;
+        uint32_t pc = relocation_next_step(r, &s), old_length = 1, new_length = 1;
 
         for (; old < pc; old++)
             r->label[old] = now++;
@@ -50,16 +39,13 @@ static void place_labels(struct relocation *r)
             break;
         if (s.insertion < r->edit->insertion_count && r->edit->insertions[s.insertion].pc == pc)
             now += (uint32_t)r->edit->insertions[s.insertion++].bytes.n;
-        if (s.branch < r->code->branch_count && r->code->branches[s.branch].pc == pc) {
-            old_length = new_length = opcode_table[r->code->bytes.p[pc]].length;
-            s.branch++;
-        } else if (s.switch_ < r->code->switch_count && r->code->switches[s.switch_].pc == pc) {
+        if (s.switch_ < r->code->switch_count && r->code->switches[s.switch_].pc == pc) {
             old_length = r->code->switches[s.switch_].length;
             new_length = relocation_switch_length(&r->code->switches[s.switch_++], now);
-        } else {
-            old_length = new_length = 1;
         }
-        label_inside(r, pc, old_length, now, new_length);
+        /* No table should name pcs within an instruction; if one does, their order is kept. */
+        for (uint32_t k = 1; k < old_length; k++)
+            r->label[pc + k] = now + number_min(k, new_length - 1);
         old = pc + old_length;
         now += new_length;
     }

@@ -33,10 +33,10 @@ struct relocation {
     uint32_t handlers_written;
 };
 
-/* Walks the old pcs where something is inserted, or where a branch or a switch is. */
+/* Walks the old pcs where something is inserted, or where a switch is: all else keeps its length.
+ */
 struct relocation_steps {
     size_t insertion;
-    uint32_t branch;
     uint32_t switch_;
 };
 
