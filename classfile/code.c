@@ -244,6 +244,8 @@ static const char *const code_result_texts[] = {
     [CODE_BRANCH_OUT_OF_REACH] = "a branch would not reach its target",
     [CODE_EXCEPTIONS_FULL] = "exception table would pass 65,535 entries",
     [CODE_ATTRIBUTES_FULL] = "its Code would pass 65,535 attributes",
+    [CODE_LOCALS_FULL] = "max_locals would pass 65,535",
+    [CODE_BAD_FRAMES] = "its StackMapTable does not fit its max_locals",
     [CODE_STACK_FULL] = "max_stack would pass 65,535",
     [CODE_POOL_FULL] = "constant pool is full",
 };

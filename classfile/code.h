@@ -26,6 +26,8 @@ enum code_result {
     CODE_BRANCH_OUT_OF_REACH, /* a branch of 16 bits would no longer reach */
     CODE_EXCEPTIONS_FULL,     /* the exception table would exceed 65,535 entries */
     CODE_ATTRIBUTES_FULL,     /* it would have more than 65,535 attributes */
+    CODE_LOCALS_FULL,         /* max_locals would exceed 65,535 */
+    CODE_BAD_FRAMES,          /* a frame has more locals than the method */
     CODE_STACK_FULL,          /* max_stack would exceed 65,535 */
     CODE_POOL_FULL,           /* the constant pool is full */
 };

@@ -132,7 +132,7 @@ static bool push_object(struct frame_state *s, uint16_t class_index)
 }
 
 /* The verification type of the field type that d begins with. */
-static bool push_parameter(struct frame_state *s, struct str d)
+static bool push_parameter(struct frame_state *s, struct class_edit *constants, struct str d)
 {
     static const uint8_t primitives[128] = {
         ['B'] = FRAME_TYPE_INTEGER, ['C'] = FRAME_TYPE_INTEGER, ['I'] = FRAME_TYPE_INTEGER,
@@ -140,11 +140,17 @@ static bool push_parameter(struct frame_state *s, struct str d)
         ['D'] = FRAME_TYPE_DOUBLE,  ['J'] = FRAME_TYPE_LONG,
     };
     uint8_t c = (uint8_t)d.p[0];
+    struct str name = c == 'L' ? str_sub(d, 1, d.n - 1) : d;
+    uint16_t index = 0;
 
-    return c == 'L' || c == '[' ? push_object(s, 0) : local_push(s, &primitives[c & 127]);
+    if (c != 'L' && c != '[')
+        return local_push(s, &primitives[c & 127]);
+    if (constants && (index = class_edit_class(constants, name)) == 0)
+        return false;
+    return push_object(s, index);
 }
 
-bool frame_state_enter(struct frame_state *s, const struct code *code)
+bool frame_state_enter(struct frame_state *s, const struct code *code, struct class_edit *constants)
 {
     static const uint8_t uninitialized_this = FRAME_TYPE_UNINITIALIZED_THIS;
     const struct class_member *m = code->method;
@@ -158,8 +164,17 @@ bool frame_state_enter(struct frame_state *s, const struct code *code)
         return false;
     rest = str_sub(rest, 1, rest.n);
     while (ok && descriptor_next_field(&rest, &type))
-        ok = push_parameter(s, type);
+        ok = push_parameter(s, constants, type);
     return ok;
+}
+
+uint32_t frame_state_slots(const struct frame_state *s)
+{
+    uint32_t slots = s->count, size = frame_state_size(s);
+
+    for (uint32_t at = 0; at < size; at += frame_type_size(s->locals[at]))
+        slots += s->locals[at] == FRAME_TYPE_LONG || s->locals[at] == FRAME_TYPE_DOUBLE;
+    return slots;
 }
 
 bool frame_state_step(struct frame_state *s, const uint8_t *table, const struct code_frame *f,

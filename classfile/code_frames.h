@@ -3,6 +3,7 @@
 #ifndef MB_CLASSFILE_CODE_FRAMES_H
 #define MB_CLASSFILE_CODE_FRAMES_H
 
+#include "classfile/class_edit.h"
 #include "classfile/code.h"
 
 /* frame_type: the first of each range. */
@@ -56,15 +57,20 @@ struct frame_state {
 /* Makes a state without locals. */
 void frame_state_init(struct frame_state *s, const struct code *code, struct arena *arena);
 
-/* Enters the implicit first frame: `this` and the parameters (4.10.1.6). The indices of their
- * classes are 0. False if it has more locals than the method. */
-bool frame_state_enter(struct frame_state *s, const struct code *code);
+/* Enters the implicit first frame: `this` and the parameters (4.10.1.6). The indices of the
+ * parameters' classes come from `constants`; if that is NULL, they are 0. False if it has more
+ * locals than the method, or the pool is full. */
+bool frame_state_enter(struct frame_state *s, const struct code *code,
+                       struct class_edit *constants);
 
 /* Returns the size of the encoded locals, in bytes. */
 static inline uint32_t frame_state_size(const struct frame_state *s)
 {
     return s->count ? s->ends[s->count - 1] : 0;
 }
+
+/* Returns the slots that the locals take: a long or a double takes two. */
+uint32_t frame_state_slots(const struct frame_state *s);
 
 /* Applies a frame of the table whose contents are `table`, and sets *stack to its stack. False
  * if the frame has more locals than the method. */

@@ -240,7 +240,7 @@ static size_t walk_constructor(const struct code *code, struct arena *arena,
     s.locals = arena_zalloc(arena, code->max_locals);
     s.stack = arena_zalloc(arena, code->max_stack);
     frame_state_init(&f, code, arena);
-    sound = frame_state_enter(&f, code) && f.count > 0;
+    sound = frame_state_enter(&f, code, NULL) && f.count > 0;
     if (sound)
         enter_frame(&s, &f, &(struct frame_types){0});
     for (uint32_t pc = 0; pc < code->bytes.n; pc++) {

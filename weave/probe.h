@@ -17,6 +17,11 @@ struct probe_counts {
     uint64_t debug_dropped;      /* damaged debug info that was dropped: see dex_write.h */
 };
 
+/* i and o, by the form of probes. */
+#define PAIR_DESC       "(I)V"
+#define LATE_ENTER_DESC "(I)I"
+#define LATE_EXIT_DESC  "(II)V"
+
 #define AT_DESC "(Landroid/app/Activity;Z)V"
 
 /* Returns what the plan inserts into a method of the class. */

@@ -20,8 +20,8 @@ VERDICT(TABLE_FULL, LEFT_ALONE, "exceptionTableFull", "the exception table is fu
 VERDICT(UNKNOWN_ATTRIBUTE, LEFT_ALONE, "unknownAttribute",
         "its code has an attribute that nobody can relocate")
 VERDICT(STACK_TOO_DEEP, LEFT_ALONE, "stackTooDeep", "its operand stack is full")
-VERDICT(BAD_TABLE, LEFT_ALONE, "badTable",
-        "a debug table or annotation of its code is out of bounds")
+VERDICT(LOCALS_FULL, LEFT_ALONE, "localsFull", "it has as many local variables as there may be")
+VERDICT(BAD_TABLE, LEFT_ALONE, "badTable", "a table or annotation of its code is out of bounds")
 VERDICT(OLD_CODE, LEFT_ALONE, "oldCode", "its class is older than version 45.3")
 VERDICT(REGISTERS_FULL, LEFT_ALONE, "registersFull", "has no free register, and none can be added")
 VERDICT(METHOD_IDS_FULL, LEFT_ALONE, "methodIdsFull",

@@ -24,6 +24,13 @@ static enum code_result new_max_stack(const struct code *code, const struct code
     return stack > COUNT_MAX ? CODE_STACK_FULL : CODE_OK;
 }
 
+static enum code_result new_max_locals(const struct code *code, const struct code_edit *edit,
+                                       uint16_t *max_locals)
+{
+    *max_locals = (uint16_t)(code->max_locals + edit->int_local);
+    return code->max_locals + edit->int_local > COUNT_MAX ? CODE_LOCALS_FULL : CODE_OK;
+}
+
 static uint8_t *write_exceptions(const struct relocation *r, uint8_t *out)
 {
     store_be16(out, (uint16_t)r->exception_count);
@@ -91,13 +98,14 @@ static size_t attribute_bound(const struct relocation *r, size_t frames)
 }
 
 static enum code_result write_attribute(const struct relocation *r, uint16_t max_stack,
-                                        bool add_frames, size_t frames, struct bytes *attribute)
+                                        uint16_t max_locals, bool add_frames, size_t frames,
+                                        struct bytes *attribute)
 {
     uint8_t *out = arena_alloc(r->arena, attribute_bound(r, frames)), *end;
     enum code_result result;
 
     store_be16(out + 6, max_stack);
-    store_be16(out + 8, r->code->max_locals);
+    store_be16(out + 8, max_locals);
     store_be32(out + 10, r->code_length);
     relocation_write_code(r, out + CODE_HEADER);
     end = write_exceptions(r, out + CODE_HEADER + r->code_length);
@@ -115,22 +123,26 @@ enum code_result code_relocate(const struct code *code, const struct code_edit *
     struct relocation r = {
         .code = code, .edit = edit, .arena = arena, .length = (uint32_t)code->bytes.n};
     enum code_result result = code->immovable;
-    uint16_t max_stack = 0;
+    uint16_t max_stack = 0, max_locals = 0;
     size_t frames = 0;
     bool add_frames;
 
     if (result == CODE_OK)
         result = new_max_stack(code, edit, &max_stack);
     if (result == CODE_OK)
+        result = new_max_locals(code, edit, &max_locals);
+    if (result == CODE_OK)
         result = relocation_lay_out(&r);
     if (result == CODE_OK)
         result = relocation_cover(&r);
     if (result != CODE_OK)
         return result;
+    if (edit->int_local && !code_relocate_takes_local(code, arena))
+        return CODE_BAD_FRAMES;
     add_frames = r.handlers_written && !code->stack_map_table.p && code_has_frames(code);
     if (add_frames || code->stack_map_table.p)
         frames = relocation_frames_bound(&r, code->stack_map_table);
-    result = write_attribute(&r, max_stack, add_frames, frames, &out->attribute);
+    result = write_attribute(&r, max_stack, max_locals, add_frames, frames, &out->attribute);
     if (result == CODE_OK)
         out->handlers = r.handlers_written;
     return result;

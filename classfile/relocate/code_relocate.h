@@ -14,6 +14,7 @@
 #ifndef MB_CLASSFILE_RELOCATE_CODE_RELOCATE_H
 #define MB_CLASSFILE_RELOCATE_CODE_RELOCATE_H
 
+#include "classfile/class_edit.h"
 #include "classfile/code.h"
 
 /* Code without branches that leaves stack and locals as they were. */
@@ -45,7 +46,15 @@ struct code_edit {
      * java/lang/Throwable and Utf8 StackMapTable. */
     uint16_t throwable_class;
     uint16_t stack_map_name;
+    /* The prologue stores an int into a local of its own, behind all others: its index is the old
+     * max_locals. It is an int in each frame. The constants for frames come from `constants`. */
+    bool int_local;
+    struct class_edit *constants;
 };
+
+/* Whether every frame has room for such a local: none has more locals than the method, as the JVM
+ * demands, and the new table would not be of absurd size. */
+bool code_relocate_takes_local(const struct code *code, struct arena *arena);
 
 struct code_relocated {
     struct bytes attribute; /* the whole new Code attribute, for class_edit_replace_code */

@@ -15,6 +15,11 @@ struct frame_writer {
     uint8_t *at;
     uint32_t previous; /* pc of the frame written last */
     uint32_t count;
+    /* With an int more: */
+    struct frame_state state; /* the old locals, */
+    uint32_t implicit;        /* of which so many, the first, have classes without indices; */
+    uint8_t *last, *next;     /* the locals as they were written, and as they will be, encoded */
+    uint32_t last_size, last_count, next_size, next_count;
 };
 
 static uint32_t types_size(const uint8_t *p, uint32_t count)
@@ -97,18 +102,185 @@ static void write_old_frame(struct frame_writer *w, const struct code_frame *f)
     }
 }
 
-/* All locals TOP, or uninitializedThis in local 0; a Throwable on the stack. */
+/* ---- With an int more, behind all other locals ---- */
+
+/* More than this, and full frames would make a table of absurd size. */
+enum { FULL_FRAMES_SIZE_MAX = 16 << 20, FULL_FRAME_HEADER = 7 };
+
+static bool keeps_locals(const struct code_frame *f)
+{
+    return f->tag < FRAME_CHOP || f->tag == FRAME_SAME_EXTENDED;
+}
+
+/* All that the frames of an edit with int_local can take, but for the stacks in them. */
+static size_t full_frames_size(const struct code *code)
+{
+    size_t n = 1; /* the first one differs from the implicit one */
+
+    for (uint32_t i = 0; i < code->frame_count; i++)
+        n += !keeps_locals(&code->frames[i]);
+    return n * (FULL_FRAME_HEADER + FRAME_TYPE_SIZE_MAX * ((size_t)code->max_locals + 1));
+}
+
+bool code_relocate_takes_local(const struct code *code, struct arena *arena)
+{
+    struct frame_state s;
+    struct frame_types stack;
+
+    if (code->frame_count == 0)
+        return true;
+    frame_state_init(&s, code, arena);
+    if (!frame_state_enter(&s, code, NULL) || frame_state_slots(&s) > code->max_locals ||
+        full_frames_size(code) > FULL_FRAMES_SIZE_MAX)
+        return false;
+    for (uint32_t i = 0; i < code->frame_count; i++) {
+        const struct code_frame *f = &code->frames[i];
+
+        if (keeps_locals(f))
+            continue;
+        if (!frame_state_step(&s, code->stack_map_table.p, f, &stack) ||
+            frame_state_slots(&s) > code->max_locals)
+            return false;
+    }
+    return true;
+}
+
+static void start_local(struct frame_writer *w)
+{
+    const struct code *code = w->r->code;
+    size_t most = FRAME_TYPE_SIZE_MAX * ((size_t)code->max_locals + 1);
+
+    frame_state_init(&w->state, code, w->r->arena);
+    frame_state_enter(&w->state, code, NULL);
+    w->implicit = w->state.count;
+    w->last = arena_alloc(w->r->arena, most);
+    w->next = arena_alloc(w->r->arena, most);
+    w->last_size = frame_state_size(&w->state);
+    w->last_count = w->state.count;
+    memcpy(w->last, w->state.locals, w->last_size);
+}
+
+/* A full frame names the classes of parameters, for which the implicit frame needs no constants. */
+static bool name_implicit(struct frame_writer *w)
+{
+    struct frame_state named;
+    uint32_t n = w->implicit;
+
+    if (n == 0)
+        return true;
+    frame_state_init(&named, w->r->code, w->r->arena);
+    if (!frame_state_enter(&named, w->r->code, w->r->edit->constants))
+        return false;
+    memcpy(w->state.locals, named.locals, named.ends[n - 1]);
+    memcpy(w->next, named.locals, named.ends[n - 1]);
+    w->implicit = 0;
+    return true;
+}
+
+/* The locals of the state, with the int at its index. */
+static void make_next(struct frame_writer *w)
+{
+    uint32_t size = frame_state_size(&w->state);
+    uint32_t tops = w->r->code->max_locals - frame_state_slots(&w->state);
+
+    memcpy(w->next, w->state.locals, size);
+    memset(w->next + size, FRAME_TYPE_TOP, tops);
+    w->next[size + tops] = FRAME_TYPE_INTEGER;
+    w->next_size = size + tops + 1;
+    w->next_count = w->state.count + tops + 1;
+}
+
+/* Only the first frame can append: all others are as long as the one before. */
+static bool appends(const struct frame_writer *w)
+{
+    return w->next_count > w->last_count &&
+           w->next_count - w->last_count <= FRAME_FULL - FRAME_APPEND &&
+           w->next_size > w->last_size && memcmp(w->last, w->next, w->last_size) == 0;
+}
+
+static bool write_full_frame(struct frame_writer *w, uint16_t delta, struct frame_types stack)
+{
+    if (!name_implicit(w))
+        return false;
+    *w->at++ = FRAME_FULL;
+    store_be16(w->at, delta);
+    store_be16(w->at + 2, (uint16_t)w->next_count);
+    w->at += 4;
+    write_types(w, w->next, w->next_size);
+    store_be16(w->at, (uint16_t)stack.count);
+    w->at += 2;
+    write_types(w, stack.p, stack.size);
+    return true;
+}
+
+/* In the shortest form. */
+static bool write_changed_frame(struct frame_writer *w, uint16_t delta, struct frame_types stack)
+{
+    uint8_t *spare = w->last;
+
+    make_next(w);
+    if (w->next_size == w->last_size && stack.count <= 1 &&
+        memcmp(w->last, w->next, w->last_size) == 0) {
+        if (stack.count == 0)
+            write_delta(w, FRAME_SAME, FRAME_SAME_EXTENDED, delta);
+        else
+            write_delta(w, FRAME_SAME_LOCALS_1, FRAME_SAME_LOCALS_1_EXTENDED, delta);
+        write_types(w, stack.p, stack.size);
+    } else if (stack.count == 0 && appends(w)) {
+        *w->at++ = (uint8_t)(FRAME_SAME_EXTENDED + w->next_count - w->last_count);
+        store_be16(w->at, delta);
+        w->at += 2;
+        write_types(w, w->next + w->last_size, w->next_size - w->last_size);
+    } else if (!write_full_frame(w, delta, stack)) {
+        return false;
+    }
+    w->last = w->next;
+    w->last_size = w->next_size;
+    w->last_count = w->next_count;
+    w->next = spare;
+    return true;
+}
+
+/* False: the pool is full. */
+static bool write_frame_with_local(struct frame_writer *w, const struct code_frame *f)
+{
+    struct frame_types stack;
+    bool first = w->count == 0;
+
+    if (!first && keeps_locals(f)) {
+        write_old_frame(w, f);
+        return true;
+    }
+    frame_state_step(&w->state, w->old, f, &stack);
+    if (f->tag == FRAME_FULL)
+        w->implicit = 0;
+    else if (w->implicit > w->state.count)
+        w->implicit = w->state.count;
+    return write_changed_frame(w, next_delta(w, w->r->label[f->pc]), stack);
+}
+
+/* ---- All ---- */
+
+/* All locals TOP, but for uninitializedThis in local 0 and the int of int_local; a Throwable on the
+ * stack. */
 static void write_handler_frame(struct frame_writer *w, const struct code_handler *h, uint32_t pc)
 {
     bool uninitialized = h->this_state == CODE_THIS_UNINITIALIZED;
+    uint32_t max_locals = w->r->code->max_locals, others = uninitialized;
     uint16_t delta = next_delta(w, pc);
 
+    if (w->r->edit->int_local)
+        others = max_locals;
     *w->at++ = FRAME_FULL;
     store_be16(w->at, delta);
-    store_be16(w->at + 2, uninitialized);
+    store_be16(w->at + 2, (uint16_t)(others + w->r->edit->int_local));
     w->at += 4;
+    memset(w->at, FRAME_TYPE_TOP, others);
     if (uninitialized)
-        *w->at++ = FRAME_TYPE_UNINITIALIZED_THIS;
+        *w->at = FRAME_TYPE_UNINITIALIZED_THIS;
+    w->at += others;
+    if (w->r->edit->int_local)
+        *w->at++ = FRAME_TYPE_INTEGER;
     store_be16(w->at, 1);
     w->at[2] = FRAME_TYPE_OBJECT;
     store_be16(w->at + 3, w->r->edit->throwable_class);
@@ -117,9 +289,12 @@ static void write_handler_frame(struct frame_writer *w, const struct code_handle
 
 size_t relocation_frames_bound(const struct relocation *r, struct bytes old)
 {
+    size_t locals = r->edit->int_local ? r->code->max_locals + 1U : 0;
     /* A frame grows by two bytes if its delta no longer fits its tag. */
-    return TABLE_HEADER + old.n + (size_t)r->code->frame_count * 2 +
-           (size_t)r->handlers_written * HANDLER_FRAME_SIZE;
+    size_t n = TABLE_HEADER + old.n + (size_t)r->code->frame_count * 2 +
+               (size_t)r->handlers_written * (HANDLER_FRAME_SIZE + locals);
+
+    return r->edit->int_local ? n + full_frames_size(r->code) : n;
 }
 
 /* No two frames have the same pc, so there are never too many for the table's count. */
@@ -128,9 +303,16 @@ enum code_result relocation_write_frames(const struct relocation *r, struct byte
 {
     const struct code *code = r->code;
     struct frame_writer w = {.r = r, .old = old.p, .at = out + TABLE_HEADER};
+    bool with_local = r->edit->int_local && code->frame_count;
 
-    for (uint32_t i = 0; i < code->frame_count; i++)
-        write_old_frame(&w, &code->frames[i]);
+    if (with_local)
+        start_local(&w);
+    for (uint32_t i = 0; i < code->frame_count; i++) {
+        if (!with_local)
+            write_old_frame(&w, &code->frames[i]);
+        else if (!write_frame_with_local(&w, &code->frames[i]))
+            return CODE_POOL_FULL;
+    }
     for (size_t i = 0; i < r->edit->handler_count; i++)
         if (r->handler_pcs[i])
             write_handler_frame(&w, &r->edit->handlers[i], r->handler_pcs[i]);

@@ -150,6 +150,7 @@ enum code_result fixture_relocate(struct fixture *f, const struct code_edit *edi
     class_edit_init(&changes, &f->class_file, &f->arena);
     with.throwable_class = class_edit_class(&changes, STR("java/lang/Throwable"));
     with.stack_map_name = class_edit_utf8(&changes, STR("StackMapTable"));
+    with.constants = &changes;
     result = code_relocate(&f->before, &with, &f->arena, &relocated);
     if (result != CODE_OK) {
         assert_null(relocated.attribute.p);

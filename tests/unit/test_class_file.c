@@ -486,7 +486,7 @@ static void frames_tell_locals_and_stack(void **state)
         if (fixture_parse(&f) < 0)
             fail_msg("row %zu: %s", i, f.err.text);
         frame_state_init(&s, &f.before, &f.arena);
-        assert_true(frame_state_enter(&s, &f.before));
+        assert_true(frame_state_enter(&s, &f.before, NULL));
         for (uint32_t k = 0; k < f.before.frame_count; k++)
             fits &= frame_state_step(&s, f.before.stack_map_table.p, &f.before.frames[k], &stack);
         assert_int_equal(fits, frame_rows[i].fits);
@@ -524,7 +524,7 @@ static void parameters_that_do_not_fit_are_no_frame(void **state)
         CODE(&f, OP_RETURN);
         assert_int_equal(fixture_parse(&f), 0);
         frame_state_init(&s, &f.before, &f.arena);
-        assert_int_equal(frame_state_enter(&s, &f.before), rows[i].fits);
+        assert_int_equal(frame_state_enter(&s, &f.before, NULL), rows[i].fits);
         if (rows[i].fits) {
             assert_int_equal(s.locals[0], FRAME_TYPE_OBJECT);
             assert_int_equal(u2_at((struct bytes){s.locals, 3}, 1), f.class_file.this_index);

@@ -31,10 +31,9 @@ static struct buf listing_of(const struct fixture *f)
     return out;
 }
 
-static void put_probes(struct fixture *f, const struct probe *probe, enum exits_mode exits,
-                       struct probe_counts *counts)
+static void put_probes_by(struct fixture *f, const struct probe *probe, struct rules rules,
+                          struct probe_counts *counts)
 {
-    struct rules rules = {.exits = exits, .beat_class = STR("B")};
     struct class_edit edit;
     struct bytes attribute;
 
@@ -46,7 +45,13 @@ static void put_probes(struct fixture *f, const struct probe *probe, enum exits_
     if (class_file_parse(&f->woven_file, buf_view(&f->woven), &f->arena, &f->err) < 0 ||
         code_parse(&f->after, &f->woven_file, &f->woven_file.methods[0], &f->arena, &f->err) < 0)
         fail_msg("%s", f->err.text);
-    assert_true(f->after.bytes.n <= f->before.bytes.n + class_probe_growth(&f->before));
+    assert_true(f->after.bytes.n <= f->before.bytes.n + class_probe_growth(&f->before, &rules));
+}
+
+static void put_probes(struct fixture *f, const struct probe *probe, enum exits_mode exits,
+                       struct probe_counts *counts)
+{
+    put_probes_by(f, probe, (struct rules){.exits = exits, .beat_class = STR("B")}, counts);
 }
 
 #define I  "invokestatic B.i:(I)V; "
@@ -278,6 +283,61 @@ static void exits_have_probes(void **state)
     }
 }
 
+#define LATE_I "invokestatic B.i:(I)I; "
+#define LATE_O "invokestatic B.o:(II)V; "
+
+/* What i returns is in the local behind all others, whose index decides how long a probe is. */
+static void late_probes_have_a_local(void **state)
+{
+    static const struct {
+        uint16_t max_locals;
+        bool focus, throws;
+        const char *text;
+        uint16_t max_stack;
+    } rows[] = {
+        {0, false, false, "iconst_3; " LATE_I "istore_0; iconst_3; iload_0; " LATE_O "return", 2},
+        {3, false, false, "iconst_3; " LATE_I "istore_3; iconst_3; iload_3; " LATE_O "return", 2},
+        {4, false, false, "iconst_3; " LATE_I "istore 4; iconst_3; iload 4; " LATE_O "return", 2},
+        {255, false, false, "iconst_3; " LATE_I "istore 255; iconst_3; iload 255; " LATE_O "return",
+         2},
+        {256, false, false,
+         "iconst_3; " LATE_I "wide istore 256; iconst_3; wide iload 256; " LATE_O "return", 2},
+        {2, true, false, "iconst_3; " LATE_I "istore_2; " AT "iconst_3; iload_2; " LATE_O "return",
+         2},
+        {2, false, true,
+         "iconst_3; " LATE_I "istore_2; aconst_null; athrow; iconst_3; iload_2; " LATE_O
+         "athrow | 5-7:7",
+         3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct probe probe = {.id = 3, .focus = rows[i].focus};
+        struct probe_counts counts = {0};
+        struct rules rules = {.exits = rows[i].throws ? EXITS_ALL : EXITS_EXPLICIT,
+                              .probes = PROBES_LATE,
+                              .beat_class = STR("B")};
+        struct fixture f;
+        struct buf got;
+
+        fixture_init(&f, 49);
+        f.max_stack = rows[i].throws;
+        f.max_locals = rows[i].max_locals;
+        if (rows[i].throws)
+            CODE(&f, OP_ACONST_NULL, OP_ATHROW);
+        else
+            CODE(&f, OP_RETURN);
+        assert_int_equal(fixture_parse(&f), 0);
+        put_probes_by(&f, &probe, rules, &counts);
+        got = listing_of(&f);
+        assert_string_equal((const char *)got.p, rows[i].text);
+        assert_int_equal(f.after.max_stack, rows[i].max_stack);
+        assert_int_equal(f.after.max_locals, rows[i].max_locals + 1);
+        buf_release(&got);
+        fixture_release(&f);
+    }
+}
+
 /* A catch-all has a frame where the version has any. */
 static void handlers_have_frames_from_50_on(void **state)
 {
@@ -425,6 +485,7 @@ int main(void)
         cmocka_unit_test(ids_are_pushed),
         cmocka_unit_test(constants_beyond_a_byte),
         cmocka_unit_test(exits_have_probes),
+        cmocka_unit_test(late_probes_have_a_local),
         cmocka_unit_test(handlers_have_frames_from_50_on),
         cmocka_unit_test(a_full_pool_is_found_out),
         cmocka_unit_test(a_constructor_has_two_handlers),

@@ -485,9 +485,9 @@ static void each_selection_has_its_verdict(void **state)
 /* What cannot take probes is said to, by what is full of it; what just fits takes them. */
 static void each_limit_has_its_verdict(void **state)
 {
-    /* Whatever the probes are, 28 bytes are enough for their prologue and handlers, and for an exit
+    /* Whatever the probes are, 25 bytes are enough for their prologue and handlers, and for an exit
      * six. */
-    enum { SHORT = 32767 - 28 - 6 - 1 };
+    enum { SHORT = 32767 - 25 - 6 - 1 };
     static const struct {
         const char *what;
         size_t nops;
@@ -544,6 +544,46 @@ static void each_limit_has_its_verdict(void **state)
         assert_int_equal(s.unit.major, rows[i].major);
         if (rows[i].major > 45)
             weave(&s);
+        scanned_release(&s);
+    }
+}
+
+/* Late probes are longer, and need a local and frames that have room for it. */
+static void late_probes_have_limits_of_their_own(void **state)
+{
+    static const struct {
+        const char *what;
+        size_t nops;
+        unsigned locals, frame; /* the type that the frame at 5 appends; 0: there is none */
+        enum verdict verdict;
+        bool fixed;
+    } rows[] = {
+        {"small", 10, 4, 0, VERDICT_INSTRUMENT, false},
+        {"7,984 bytes", 7983, 4, 0, VERDICT_INSTRUMENT, true},
+        {"7,985 bytes", 7984, 4, 0, VERDICT_HUGE, true},
+        {"64,999 locals", 10, 64999, 0, VERDICT_INSTRUMENT, false},
+        {"65,534 locals", 10, 65534, 0, VERDICT_INSTRUMENT, true},
+        {"65,535 locals", 10, 65535, 0, VERDICT_LOCALS_FULL, true},
+        {"a frame with an int", 10, 1, 1, VERDICT_INSTRUMENT, false},
+        {"a frame with a long", 10, 1, 4, VERDICT_BAD_TABLE, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+
+        scanned_init(&s, "m", "()V");
+        s.rules.probes = PROBES_LATE;
+        s.f.access = ACC_STATIC;
+        s.f.max_locals = (uint16_t)rows[i].locals;
+        fixture_fill(&s.f, OP_NOP, rows[i].nops);
+        CODE(&s.f, OP_RETURN);
+        if (rows[i].frame)
+            ATTR(&s.f, "StackMapTable", U2(1), 252, U2(5), (uint8_t)rows[i].frame);
+        scan(&s);
+        if (s.out->methods[0].verdict != rows[i].verdict ||
+            s.out->methods[0].fixed_length != rows[i].fixed)
+            fail_msg("%s: %s", rows[i].what, verdict_text(s.out->methods[0].verdict));
         scanned_release(&s);
     }
 }
@@ -724,6 +764,7 @@ int main(void)
         cmocka_unit_test(a_throw_that_no_catch_all_covers_is_an_exit),
         cmocka_unit_test(each_selection_has_its_verdict),
         cmocka_unit_test(each_limit_has_its_verdict),
+        cmocka_unit_test(late_probes_have_limits_of_their_own),
         cmocka_unit_test(each_hindrance_has_its_verdict),
         cmocka_unit_test(classes_without_names_are_refused),
         cmocka_unit_test(a_class_as_a_whole_has_a_verdict),

@@ -455,6 +455,75 @@ static void a_kind_is_told_by_bytes_or_name(void **state)
     }
 }
 
+/* A class with i and o of these types. */
+static void make_beat(const char *path, const char *name, const char *enter, const char *exit)
+{
+    const struct class_edit_code code = {{BYTES(OP_RETURN)}, 0, 2};
+    struct class_edit edit;
+    struct fixture f;
+
+    fixture_init(&f, 49);
+    f.name = name;
+    f.method = "i";
+    f.descriptor = enter;
+    f.access = ACC_PUBLIC | ACC_STATIC;
+    CODE(&f, OP_ICONST_0, OP_IRETURN);
+    assert_int_equal(fixture_parse(&f), 0);
+    class_edit_init(&edit, &f.class_file, &f.arena);
+    assert_true(class_edit_add_method(&edit, f.access, STR("o"), str_from_c(exit), &code));
+    class_edit_write(&edit, &f.woven);
+    package_file(path, buf_view(&f.woven));
+    fixture_release(&f);
+}
+
+/* A beat class that has the other form alone is refused, wherever it is. */
+static void the_beat_class_has_the_form(void **state)
+{
+    static const struct {
+        const char *enter, *exit;
+        enum probes_mode probes;
+        const char *error; /* of what is on the class path; in the inputs it is the same */
+    } rows[] = {
+        {"(I)V", "(I)V", PROBES_PAIR, NULL},
+        {"(I)I", "(II)V", PROBES_LATE, NULL},
+        {"(I)V", "(I)V", PROBES_LATE,
+         "--probes late: the class a/Beat %s has void i(int) and o(int), and not int i(int) and "
+         "void "
+         "o(int, int): give --probes pair"},
+        {"(I)I", "(II)V", PROBES_PAIR,
+         "--probes pair: the class a/Beat %s has int i(int) and void o(int, int), and not void "
+         "i(int) "
+         "and o(int): give --probes late"},
+        /* They may be those of a superclass. */
+        {"(I)I", "(I)V", PROBES_PAIR, NULL},
+        {"(I)V", "(II)V", PROBES_LATE, NULL},
+    };
+    static const char *const inputs[] = {"T.class", "library/a/Beat.class"};
+    const char *class_path = "library";
+
+    (void)state;
+    assert_int_equal(mkdir("library", 0777), 0);
+    assert_int_equal(mkdir("library/a", 0777), 0);
+    package_class(inputs[0], "T", "java/lang/Object", false, ACC_PUBLIC);
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        bool given = i % 2;
+        struct instrument_options options =
+            package_options(inputs, given ? 2 : 1, given ? "out.d/" : "out.class");
+        struct instrument_summary s;
+        char error[300];
+
+        make_beat(inputs[1], "a/Beat", rows[i / 2].enter, rows[i / 2].exit);
+        options.rules.beat_class = STR("a/Beat");
+        options.rules.probes = rows[i / 2].probes;
+        options.class_path = (struct text_list){.items = &class_path, .n = 1};
+        if (rows[i / 2].error)
+            snprintf(error, sizeof(error), rows[i / 2].error,
+                     given ? "in the inputs" : "in --classpath");
+        run_wanted("the form", &options, rows[i / 2].error ? error : NULL, &s);
+        instrument_summary_release(&s);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, packages_make, packages_leave)
 
 int main(void)
@@ -465,6 +534,7 @@ int main(void)
         TEST(lines_are_of_what_is_measured),     TEST(a_final_method_above_is_that_method),
         TEST(the_nearest_final_method_is_named), TEST(a_kind_is_told_by_bytes_or_name),
         TEST(stored_dex_have_their_own_bytes),   TEST(addresses_are_kept_for_who_needs_them),
+        TEST(the_beat_class_has_the_form),
     };
 
     return RUN_TAP(tests);

@@ -81,6 +81,30 @@ void beat_home_release(struct beat_home *home)
     *home = (struct beat_home){0};
 }
 
+int beat_home_forms(bool dex, struct beat_forms *forms, struct error *err)
+{
+    struct arena arena;
+    struct class_file cf;
+    struct dex_file df;
+    int result;
+
+    *forms = (struct beat_forms){0};
+    arena_init(&arena);
+    result = dex ? dex_file_parse(&df, beat_dex_bytes, err)
+                 : class_file_parse(&cf, beat_class_bytes, &arena, err);
+    for (uint32_t i = 0; result == 0 && dex && i < dex_count(&df, DEX_METHOD_IDS); i++) {
+        struct dex_member_id id = dex_method(&df, i);
+
+        if (str_eq(dex_type(&df, id.class_type), STR("L" BEAT_CLASS_DEFAULT ";")))
+            beat_forms_note(forms, dex_string(&df, id.name),
+                            dex_proto_descriptor(&df, id.type, &arena));
+    }
+    for (size_t i = 0; result == 0 && !dex && i < cf.method_count; i++)
+        beat_forms_note(forms, cf.methods[i].name, cf.methods[i].descriptor);
+    arena_release(&arena);
+    return result;
+}
+
 /* Appends the class file without at(). The constants that only at() used stay in the pool,
  * unused. */
 static int put_without_at(struct bytes b, struct buf *out, struct error *err)

@@ -3,6 +3,7 @@
 #ifndef MB_WEAVE_EMBED_BEAT_HOME_H
 #define MB_WEAVE_EMBED_BEAT_HOME_H
 
+#include "weave/beat_forms.h"
 #include "weave/input/inputs.h"
 
 struct beat_home {
@@ -20,6 +21,9 @@ bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct 
 /* The class file lies below that folder, whose name ends in a slash. */
 void beat_home_below(struct beat_home *home, struct str folder);
 void beat_home_release(struct beat_home *home);
+
+/* Finds out which forms of probes the class has that would be embedded, in a dex or not. */
+int beat_home_forms(bool dex, struct beat_forms *forms, struct error *err);
 
 /* Appends the class in the form of its home, with the mapping id filled in. A class file in a
  * jar has no at() if nothing calls it: a JVM has no Activity, and reflection on a class fails

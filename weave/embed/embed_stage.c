@@ -148,13 +148,53 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
                           "class in; a single .class or .dex holds none but its own");
 }
 
-/* Warns of programs that run but would report nothing. */
+/* Finds the beat class and its forms: in the inputs, embedded, on the class path. Returns 1; 0 if
+ * it is nowhere; -1 + *err. *where: as a phrase. */
+static int find_callee(struct instrument_run *run, struct beat_forms *forms, const char **where,
+                       struct error *err)
+{
+    const struct program_class *c = program_find(&run->program, run->rules.beat_class);
+    struct class_outline outline;
+    int found;
+
+    *forms = (struct beat_forms){0};
+    *where = "in the inputs";
+    for (size_t i = 0; c && i < c->n_methods; i++)
+        beat_forms_note(forms, c->methods[i].name, c->methods[i].descriptor);
+    if (c)
+        return 1;
+    *where = "to be embedded";
+    if (run->beat_home.container)
+        return beat_home_forms(run->beat_home.dex, forms, err) < 0 ? -1 : 1;
+    *where = "in --classpath";
+    found = class_path_find(&run->class_path, run->rules.beat_class, &outline, err);
+    *forms = found > 0 ? outline.forms : *forms;
+    return found;
+}
+
+/* A class that has the other form alone would end the program at its first call. */
+static int check_forms(const struct instrument_run *run, const struct beat_forms *forms,
+                       const char *where, struct error *err)
+{
+    bool late = run->rules.probes == PROBES_LATE;
+
+    if (run->rules.take_probed || !beat_forms_lack(forms, run->rules.probes))
+        return 0;
+    return error_set(err, "--probes %s: the class %.*s %s has %s, and not %s: give --probes %s",
+                     late ? "late" : "pair", STR_ARG(run->rules.beat_class), where,
+                     late ? "void i(int) and o(int)" : "int i(int) and void o(int, int)",
+                     late ? "int i(int) and void o(int, int)" : "void i(int) and o(int)",
+                     late ? "pair" : "late");
+}
+
+/* Refuses what can't run, and warns of programs that run but would report nothing. */
 static int check_callee(struct instrument_run *run, struct error *err)
 {
     struct str beat = run->rules.beat_class;
-    struct class_outline outline;
+    struct beat_forms forms;
+    const char *where;
     bool has_probes = false, tells = false, ours = str_eq(beat, STR(BEAT_CLASS_DEFAULT));
-    int found = program_find(&run->program, beat) || run->beat_home.container;
+    int found;
     bool app = ours && inputs_app(&run->inputs);
 
     for (size_t i = 0; i < run->program.n_units; i++) {
@@ -163,7 +203,8 @@ static int check_callee(struct instrument_run *run, struct error *err)
     }
     if (!has_probes)
         return 0;
-    if (!found && (found = class_path_find(&run->class_path, beat, &outline, err)) < 0)
+    found = find_callee(run, &forms, &where, err);
+    if (found < 0 || check_forms(run, &forms, where, err) < 0)
         return -1;
     if (!found)
         instrument_run_warn(run,

@@ -4,12 +4,13 @@
 #include "classfile/opcode.h"
 #include "classfile/relocate/code_relocate.h"
 
-/* The longest code that pushes an id and calls one method. */
-enum { CALL_LENGTH = 3, PUSH_MAX = 3, PROBE_MAX = PUSH_MAX + CALL_LENGTH };
+/* The longest code that pushes an id, has to do with one local, and calls one method. */
+enum { CALL_LENGTH = 3, PUSH_MAX = 3, LOCAL_MAX = 4, AT_LENGTH = 5 };
+enum { PROBE_MAX = PUSH_MAX + LOCAL_MAX + CALL_LENGTH };
 
 /* A few instructions that are being made. */
 struct snippet {
-    uint8_t bytes[2 * PROBE_MAX + 4];
+    uint8_t bytes[PROBE_MAX + 2 * AT_LENGTH];
     size_t n;
     bool failed; /* the constant pool is full */
 };
@@ -63,11 +64,47 @@ static void put_id(struct snippet *s, const struct probe *probe, struct class_ed
     }
 }
 
-static void put_beat(struct snippet *s, const struct probe *probe, struct str name,
+/* istore or iload. The short forms of both follow one another. */
+static void put_local_access(struct snippet *s, uint8_t opcode, uint8_t opcode_0, uint32_t index)
+{
+    if (index <= 3) {
+        put_u8(s, (uint8_t)(opcode_0 + index));
+    } else if (index <= UINT8_MAX) {
+        put_u8(s, opcode);
+        put_u8(s, (uint8_t)index);
+    } else {
+        put_u8(s, OP_WIDE);
+        put_u16(s, opcode, (uint16_t)index);
+    }
+}
+
+static void put_beat(struct snippet *s, struct str name, struct str descriptor,
                      const struct rules *rules, struct class_edit *edit)
 {
+    put_ref(s, OP_INVOKESTATIC, class_edit_methodref(edit, rules->beat_class, name, descriptor));
+}
+
+/* The late form stores what i returns into the local behind all others. */
+static void put_enter(struct snippet *s, const struct code *code, const struct probe *probe,
+                      const struct rules *rules, struct class_edit *edit)
+{
+    bool late = rules->probes == PROBES_LATE;
+
     put_id(s, probe, edit);
-    put_ref(s, OP_INVOKESTATIC, class_edit_methodref(edit, rules->beat_class, name, STR("(I)V")));
+    put_beat(s, STR("i"), late ? STR(LATE_ENTER_DESC) : STR(PAIR_DESC), rules, edit);
+    if (late)
+        put_local_access(s, OP_ISTORE, OP_ISTORE_0, code->max_locals);
+}
+
+static void put_leave(struct snippet *s, const struct code *code, const struct probe *probe,
+                      const struct rules *rules, struct class_edit *edit)
+{
+    bool late = rules->probes == PROBES_LATE;
+
+    put_id(s, probe, edit);
+    if (late)
+        put_local_access(s, OP_ILOAD, OP_ILOAD_0, code->max_locals);
+    put_beat(s, STR("o"), late ? STR(LATE_EXIT_DESC) : STR(PAIR_DESC), rules, edit);
 }
 
 static void put_at(struct snippet *s, const struct rules *rules, struct class_edit *edit)
@@ -78,11 +115,12 @@ static void put_at(struct snippet *s, const struct rules *rules, struct class_ed
             class_edit_methodref(edit, rules->beat_class, STR("at"), STR(AT_DESC)));
 }
 
-uint32_t class_probe_growth(const struct code *code)
+uint32_t class_probe_growth(const struct code *code, const struct rules *rules)
 {
-    enum { PROLOGUE_AND_HANDLERS = 2 * PROBE_MAX + 2 + 2 * (PROBE_MAX + 1), SWITCH_PADDING = 3 };
+    enum { SWITCH_PADDING = 3, HANDLERS = 2, ATHROW_LENGTH = 1 };
+    uint32_t probe = rules->probes == PROBES_LATE ? PROBE_MAX : PROBE_MAX - LOCAL_MAX;
 
-    return PROLOGUE_AND_HANDLERS + PROBE_MAX * code->exit_count +
+    return probe + AT_LENGTH + HANDLERS * (probe + ATHROW_LENGTH) + probe * code->exit_count +
            SWITCH_PADDING * code->switch_count;
 }
 
@@ -106,7 +144,8 @@ static bool class_exit_is_probed(const struct code_exit *e, const struct this_ra
 
 /* `all` is empty with --exits explicit. */
 static void class_put_exits(const struct code *code, struct code_edit *ce, struct bytes leave,
-                            const struct this_ranges *all, struct arena *arena)
+                            uint16_t leave_stack, const struct this_ranges *all,
+                            struct arena *arena)
 {
     struct code_insertion *at = ARENA_NEW(arena, struct code_insertion, code->exit_count);
     size_t n = 0, range = 0;
@@ -116,7 +155,7 @@ static void class_put_exits(const struct code *code, struct code_edit *ce, struc
             at[n++] = (struct code_insertion){code->exits[i].pc, leave};
     ce->insertions = at;
     ce->insertion_count = n;
-    ce->extra_stack = 1;
+    ce->extra_stack = leave_stack;
 }
 
 /* The catch-alls of --exits all: one for where `this` is ready, one for where
@@ -142,8 +181,8 @@ static void put_handlers(const struct code *code, struct code_edit *ce, struct s
             handlers[ce->handler_count++] = (struct code_handler){ranges, used, bytes, states[k]};
     }
     ce->handlers = handlers;
-    if (ce->min_stack < 2)
-        ce->min_stack = 2;
+    if (ce->min_stack < 1 + ce->extra_stack)
+        ce->min_stack = 1 + ce->extra_stack;
     if (code->class_file->major >= CLASS_MAJOR_FRAMES) {
         ce->throwable_class = class_edit_class(edit, STR("java/lang/Throwable"));
         ce->stack_map_name = class_edit_utf8(edit, STR("StackMapTable"));
@@ -156,7 +195,7 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
                                    struct bytes *attribute, struct probe_counts *counts)
 {
     struct snippet enter = {.n = 0}, leave = {.n = 0};
-    struct code_edit ce = {.min_stack = 1};
+    struct code_edit ce = {.min_stack = 1, .constants = edit};
     struct this_ranges all = {.n = 0};
     struct code_relocated relocated;
     enum code_result result;
@@ -166,9 +205,11 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
     if (probe->id && rules->exits == EXITS_ALL)
         all.n = code_this_ranges(code, edit->arena, &all.rows);
     if (probe->id) {
-        put_beat(&enter, probe, STR("i"), rules, edit);
-        put_beat(&leave, probe, STR("o"), rules, edit);
-        class_put_exits(code, &ce, snippet_copy(&leave, edit->arena), &all, edit->arena);
+        ce.int_local = rules->probes == PROBES_LATE;
+        put_enter(&enter, code, probe, rules, edit);
+        put_leave(&leave, code, probe, rules, edit);
+        class_put_exits(code, &ce, snippet_copy(&leave, edit->arena), ce.int_local ? 2 : 1, &all,
+                        edit->arena);
     }
     if (probe->focus) {
         put_at(&enter, rules, edit);

@@ -10,15 +10,15 @@
 
 enum {
     /* The most constants that probes and an added focus method need, besides one Integer for
-     * each method. */
-    CLASS_PROBE_CONSTANTS = 21,
+     * each method, and the classes of its parameters for frames with one local more. */
+    CLASS_PROBE_CONSTANTS = 22,
     /* If the code stays below this length with its probes, every branch reaches its target:
      * probes of any length fit. */
     CLASS_PROBE_SAFE_LENGTH = 32767,
 };
 
 /* Returns the most bytes that probes can add, padding included. */
-uint32_t class_probe_growth(const struct code *code);
+uint32_t class_probe_growth(const struct code *code, const struct rules *rules);
 
 /* Makes the method's new Code attribute in the edit's arena, and adds to *counts. On any result
  * but CODE_OK the caller must leave the method as it is. */

@@ -17,8 +17,10 @@ static const struct {
     struct str name, descriptor;
     enum beat_call kind;
 } beat_methods_known[] = {
-    {STR_INIT("i"), STR_INIT("(I)V"), BEAT_CALL_PROBE},
-    {STR_INIT("o"), STR_INIT("(I)V"), BEAT_CALL_PROBE},
+    {STR_INIT("i"), STR_INIT(PAIR_DESC), BEAT_CALL_PROBE},
+    {STR_INIT("o"), STR_INIT(PAIR_DESC), BEAT_CALL_PROBE},
+    {STR_INIT("i"), STR_INIT(LATE_ENTER_DESC), BEAT_CALL_PROBE},
+    {STR_INIT("o"), STR_INIT(LATE_EXIT_DESC), BEAT_CALL_PROBE},
     {STR_INIT("at"), STR_INIT(AT_DESC), BEAT_CALL_PROBE},
     {STR_INIT("dispatchBegin"), STR_INIT("()V"), BEAT_CALL_MESSAGE},
 };

@@ -3,6 +3,7 @@
 
 #include "classfile/descriptor.h"
 #include "classfile/opcode.h"
+#include "classfile/relocate/code_relocate.h"
 #include "lib/cursor.h"
 #include "weave/probe/class_probe.h"
 #include "weave/scan/beat_calls.h"
@@ -25,6 +26,7 @@ static enum verdict class_verdict_of(enum code_result r)
         return VERDICT_UNKNOWN_ATTRIBUTE;
     case CODE_BAD_DEBUG_TABLE:
     case CODE_BAD_TYPE_ANNOTATION:
+    case CODE_BAD_FRAMES:
         return VERDICT_BAD_TABLE;
     case CODE_TOO_LARGE:
         return VERDICT_CODE_TOO_LARGE;
@@ -35,6 +37,8 @@ static enum verdict class_verdict_of(enum code_result r)
         return VERDICT_TABLE_FULL;
     case CODE_STACK_FULL:
         return VERDICT_STACK_TOO_DEEP;
+    case CODE_LOCALS_FULL:
+        return VERDICT_LOCALS_FULL;
     case CODE_POOL_FULL:
         break;
     }
@@ -100,13 +104,31 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
 
 /* Whether probes certainly fit: for most methods the sizes tell. Empty exception ranges are
  * removed, and a type annotation may name one. */
-static bool class_code_is_small(const struct code *code)
+static bool class_code_is_small(const struct class_scan *s, const struct code *code)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
+    const struct rules *rules = s->scan.rules;
 
-    return code->bytes.n + class_probe_growth(code) <= CLASS_PROBE_SAFE_LENGTH &&
+    return code->bytes.n + class_probe_growth(code, rules) <= CLASS_PROBE_SAFE_LENGTH &&
            code->exception_count < TABLE_SAFE && code->attribute_count < TABLE_SAFE &&
-           code->max_stack < STACK_SAFE && !code->has_empty_range;
+           code->max_stack < STACK_SAFE && code->max_locals < STACK_SAFE &&
+           !code->has_empty_range &&
+           (rules->probes != PROBES_LATE || code_relocate_takes_local(code, s->scratch));
+}
+
+/* The most constants that a method's probes need beside those of its class: its id, and the classes
+ * of its parameters for frames. */
+static uint32_t class_probe_constants(const struct class_scan *s, const struct code *code)
+{
+    struct str rest = code->method->descriptor, type;
+    uint32_t n = 1;
+
+    if (s->scan.rules->probes != PROBES_LATE || code->frame_count == 0)
+        return n;
+    rest = str_sub(rest, 1, rest.n);
+    while (descriptor_next_field(&rest, &type))
+        n += type.p[0] == 'L' || type.p[0] == '[' ? 2 : 0;
+    return n;
 }
 
 static struct probe longest_probe(const struct program_method *m)
@@ -121,16 +143,16 @@ static enum code_result class_check_room(struct class_scan *s, const struct code
 {
     struct probe longest = longest_probe(m);
     enum code_result result = code->immovable;
-    uint32_t length;
+    uint32_t length, constants = class_probe_constants(s, code);
 
-    if (result == CODE_OK && !class_code_is_small(code)) {
+    if (result == CODE_OK && !class_code_is_small(s, code)) {
         m->fixed_length = true;
         result = class_try_probe(s, code, &longest, &length);
     }
-    if (result == CODE_OK && s->constants_left == 0)
+    if (result == CODE_OK && s->constants_left < constants)
         result = CODE_POOL_FULL;
     if (result == CODE_OK)
-        s->constants_left--;
+        s->constants_left -= constants;
     return result;
 }
 
@@ -144,7 +166,8 @@ static bool becomes_huge(const struct class_scan *s, const struct code *code,
     uint32_t length;
 
     if (code->bytes.n > COMPILED_MOST ||
-        code->bytes.n + class_probe_growth(code) <= COMPILED_MOST || code->immovable != CODE_OK)
+        code->bytes.n + class_probe_growth(code, s->scan.rules) <= COMPILED_MOST ||
+        code->immovable != CODE_OK)
         return false;
     m->fixed_length = true;
     return class_try_probe(s, code, &longest, &length) == CODE_OK && length > COMPILED_MOST;
@@ -235,8 +258,6 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
     struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
-    if (rules->probes == PROBES_LATE)
-        return error_set(err, "--probes late is not made yet; give --probes pair");
     if (class_file_parse(&s.cf, bytes, scratch, err) < 0)
         return -1;
     if (s.cf.name.n == 0)
@@ -269,9 +290,11 @@ int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_o
     if (class_file_parse(&cf, bytes, scratch, err) < 0)
         return -1;
     *out = (struct class_outline){.super_name = cf.super_name};
-    for (size_t i = 0; i < cf.method_count; i++)
+    for (size_t i = 0; i < cf.method_count; i++) {
+        beat_forms_note(&out->forms, cf.methods[i].name, cf.methods[i].descriptor);
         if (str_eq(cf.methods[i].name, STR(FOCUS_NAME)) &&
             str_eq(cf.methods[i].descriptor, STR(FOCUS_DESC)))
             out->focus_final = cf.methods[i].access & ACC_FINAL;
+    }
     return 0;
 }

@@ -3,6 +3,7 @@
 #ifndef MB_WEAVE_SCAN_CLASS_SCAN_H
 #define MB_WEAVE_SCAN_CLASS_SCAN_H
 
+#include "weave/beat_forms.h"
 #include "lib/error.h"
 #include "weave/program.h"
 #include "weave/rules.h"
@@ -17,6 +18,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
 struct class_outline {
     struct str super_name;
     bool focus_final;
+    struct beat_forms forms; /* if it is a beat class */
 };
 int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_outline *out,
                        struct error *err);
