@@ -118,9 +118,10 @@ static void print_probes(const struct contents *c)
         putchar('\n');
     }
     printf("  methods     %9s\n", grouped(all->instrumented));
-    printf("  probes      %9s  %s in, %s out, %s focus\n",
+    printf("  probes      %9s  %s in, %s out, %s focus%s\n",
            grouped(all->calls.enter + all->calls.exit + all->calls.focus),
-           grouped(all->calls.enter), grouped(all->calls.exit), grouped(all->calls.focus));
+           grouped(all->calls.enter), grouped(all->calls.exit), grouped(all->calls.focus),
+           all->late_calls ? "; late" : "");
 }
 
 void inspect_print_contents(const struct contents *c, const struct instrument_summary *plan,
@@ -182,6 +183,10 @@ static void json_counts(struct json_writer *w, const struct contents_counts *c)
     json_write_key_u64(w, "o", c->calls.exit);
     json_write_key_u64(w, "at", c->calls.focus);
     json_write_close(w, '}');
+    json_write_key_str_or_null(w, "probesForm",
+                               c->late_calls        ? STR("late")
+                               : c->calls.enter > 0 ? STR("pair")
+                                                    : STR(""));
 }
 
 static void json_dex(struct json_writer *w, const struct contents_dex *d)

@@ -52,6 +52,7 @@ static void add_counts(struct contents_counts *to, const struct contents_counts 
     to->calls.enter += add->calls.enter;
     to->calls.exit += add->calls.exit;
     to->calls.focus += add->calls.focus;
+    to->late_calls += add->late_calls;
     to->debug.lines += add->debug.lines;
     to->debug.shared += add->debug.shared;
     to->debug.pcs += add->debug.pcs;

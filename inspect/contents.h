@@ -22,6 +22,7 @@ struct contents_counts {
     uint64_t methods, with_code;
     uint64_t instrumented;     /* methods that call i, o or at of the beat class */
     struct probe_counts calls; /* how many calls; those in the beat class do not count */
+    uint64_t late_calls;       /* those of i and o in the form of --probes late */
     struct contents_debug debug;
 };
 

@@ -23,6 +23,7 @@ static void count_class_calls(const struct probe_calls *calls, struct contents_c
         counts->calls.enter += calls->calls[i].kind == PROBE_ENTER;
         counts->calls.exit += calls->calls[i].kind == PROBE_EXIT;
         counts->calls.focus += calls->calls[i].kind == PROBE_FOCUS;
+        counts->late_calls += calls->calls[i].late;
     }
 }
 

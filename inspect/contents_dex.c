@@ -83,6 +83,7 @@ static void count_dex_calls(struct dex_reading *r, const struct dex_code *code)
         counts->calls.enter += calls.calls[i].kind == PROBE_ENTER;
         counts->calls.exit += calls.calls[i].kind == PROBE_EXIT;
         counts->calls.focus += calls.calls[i].kind == PROBE_FOCUS;
+        counts->late_calls += calls.calls[i].late;
     }
 }
 

@@ -59,7 +59,7 @@ static void mark_probes(struct listing *out)
 
         while (row < out->n_rows && out->rows[row].pc < call->from)
             row++;
-        for (; row < out->n_rows && out->rows[row].pc <= call->pc; row++) {
+        for (; row < out->n_rows && out->rows[row].pc <= call->to; row++) {
             out->rows[row].probe = true;
             out->rows[row].call = out->rows[row].pc == call->pc ? call : NULL;
         }

@@ -6,40 +6,42 @@
 #include "weave/probe.h"
 
 static const struct {
-    struct str name, descriptor;
+    struct str name, descriptors[2]; /* of pairs, and of late probes */
 } beat_methods[] = {
-    [PROBE_ENTER] = {STR_INIT("i"), STR_INIT("(I)V")},
-    [PROBE_EXIT] = {STR_INIT("o"), STR_INIT("(I)V")},
-    [PROBE_FOCUS] = {STR_INIT("at"), STR_INIT(AT_DESC)},
+    [PROBE_ENTER] = {STR_INIT("i"), {STR_INIT(PAIR_DESC), STR_INIT(LATE_ENTER_DESC)}},
+    [PROBE_EXIT] = {STR_INIT("o"), {STR_INIT(PAIR_DESC), STR_INIT(LATE_EXIT_DESC)}},
+    [PROBE_FOCUS] = {STR_INIT("at"), {STR_INIT(AT_DESC), STR_INIT(AT_DESC)}},
 };
 
-static enum probe_kind probe_kind_of(struct str name, struct str descriptor)
+enum { FORMS = 2, CALL_LENGTH = 3, INVOKE_UNITS = 3 };
+
+static struct probe_call probe_call_of(struct str name, struct str descriptor)
 {
     for (enum probe_kind k = PROBE_ENTER; k <= PROBE_FOCUS; k++)
-        if (str_eq(name, beat_methods[k].name) && str_eq(descriptor, beat_methods[k].descriptor))
-            return k;
-    return PROBE_NONE;
+        for (int form = 0; form < FORMS; form++)
+            if (str_eq(name, beat_methods[k].name) &&
+                str_eq(descriptor, beat_methods[k].descriptors[form]))
+                return (struct probe_call){.kind = k, .late = form > 0 && k != PROBE_FOCUS};
+    return (struct probe_call){.kind = PROBE_NONE};
 }
 
 /* Each call has at least three bytes or units of its own. */
 static void probe_calls_reserve(struct probe_calls *out, size_t length, struct arena *arena)
 {
-    enum { CALL_LENGTH = 3 };
-
     out->calls = arena_alloc(arena, mem_size(length / CALL_LENGTH + 1, sizeof(*out->calls)));
     out->n = 0;
 }
 
-/* Whether the member is of the beat class. */
-static enum probe_kind class_kind(const struct class_file *cf, uint32_t index,
-                                  struct str beat_class)
+/* What a call of the member is; only kind and form are set. */
+static struct probe_call class_callee(const struct class_file *cf, uint32_t index,
+                                      struct str beat_class)
 {
     struct member_ref ref;
 
     if (!class_constant_member(cf, index, &ref) || ref.tag == CONSTANT_FIELDREF ||
         !str_eq(ref.owner, beat_class))
-        return PROBE_NONE;
-    return probe_kind_of(ref.name, ref.descriptor);
+        return (struct probe_call){.kind = PROBE_NONE};
+    return probe_call_of(ref.name, ref.descriptor);
 }
 
 /* The value that the instruction at pc pushes, if that can be an id. */
@@ -64,19 +66,23 @@ static uint32_t class_pushed(const struct code *code, uint32_t pc)
     return load_be32(p);
 }
 
-static struct probe_call class_call(const struct code *code, enum probe_kind kind, uint32_t pc,
-                                    const uint32_t before[2])
+/* Completes the call at pc. */
+static void class_call(struct probe_call *call, const struct code *code, uint32_t pc,
+                       const uint32_t before[2])
 {
-    struct probe_call call = {.kind = kind, .from = pc, .pc = pc};
+    /* Of a late o, the id is in front of the load of what i returned. */
+    uint32_t id_at = before[call->late && call->kind == PROBE_EXIT];
 
-    if (kind == PROBE_FOCUS) {
+    call->from = call->pc = call->to = pc;
+    if (call->kind == PROBE_FOCUS) {
         /* aload_0, iload_1 */
-        call.from = before[1];
-    } else if (before[0] < pc) {
-        call.id = class_pushed(code, before[0]);
-        call.from = call.id ? before[0] : pc;
+        call->from = before[1];
+    } else if (id_at < pc) {
+        call->id = class_pushed(code, id_at);
+        call->from = call->id ? id_at : pc;
     }
-    return call;
+    if (call->late && call->kind == PROBE_ENTER && pc + CALL_LENGTH < code->bytes.n)
+        call->to = pc + CALL_LENGTH;
 }
 
 void probe_calls_of_class(const struct code *code, struct str beat_class, struct arena *arena,
@@ -87,14 +93,16 @@ void probe_calls_of_class(const struct code *code, struct str beat_class, struct
     probe_calls_reserve(out, code->bytes.n, arena);
     for (uint32_t pc = 0; pc < code->bytes.n; pc++) {
         const uint8_t *p = code->bytes.p + pc;
-        enum probe_kind kind;
+        struct probe_call call;
 
         if (!code->starts[pc])
             continue;
         if (*p == OP_INVOKESTATIC) {
-            kind = class_kind(code->class_file, load_be16(p + 1), beat_class);
-            if (kind)
-                out->calls[out->n++] = class_call(code, kind, pc, before);
+            call = class_callee(code->class_file, load_be16(p + 1), beat_class);
+            if (call.kind) {
+                class_call(&call, code, pc, before);
+                out->calls[out->n++] = call;
+            }
         }
         before[1] = before[0];
         before[0] = pc;
@@ -104,7 +112,7 @@ void probe_calls_of_class(const struct code *code, struct str beat_class, struct
 bool probe_calls_in_class(const struct class_file *cf, struct str beat_class)
 {
     for (uint32_t i = 1; i < cf->constant_count; i++)
-        if (class_constant_tag(cf, i) == CONSTANT_METHODREF && class_kind(cf, i, beat_class))
+        if (class_constant_tag(cf, i) == CONSTANT_METHODREF && class_callee(cf, i, beat_class).kind)
             return true;
     return false;
 }
@@ -114,44 +122,55 @@ static struct str type_of(struct str internal_name, struct arena *arena)
     return arena_printf(arena, "L%.*s;", STR_ARG(internal_name));
 }
 
-/* method_ids of i, o and at; DEX_NO_INDEX: the dex has none. */
+/* method_ids of i, o and at, by form; DEX_NO_INDEX: the dex has none. */
 struct beat_ids {
-    uint32_t of[PROBE_FOCUS + 1];
+    uint32_t of[PROBE_FOCUS + 1][FORMS];
 };
 
 static struct beat_ids beat_ids_of(const struct dex_file *dex, struct str beat_class,
                                    struct arena *arena)
 {
     struct str type = type_of(beat_class, arena);
-    struct beat_ids ids = {{DEX_NO_INDEX, DEX_NO_INDEX, DEX_NO_INDEX, DEX_NO_INDEX}};
+    struct beat_ids ids;
 
     for (enum probe_kind k = PROBE_ENTER; k <= PROBE_FOCUS; k++)
-        ids.of[k] = dex_find_method(dex, type, beat_methods[k].name, beat_methods[k].descriptor);
+        for (int form = 0; form < FORMS; form++)
+            ids.of[k][form] =
+                dex_find_method(dex, type, beat_methods[k].name, beat_methods[k].descriptors[form]);
     return ids;
 }
 
-static enum probe_kind dex_kind(const struct beat_ids *ids, uint32_t method)
+/* What a call of the method is; only kind and form are set. */
+static struct probe_call dex_callee(const struct beat_ids *ids, uint32_t method)
 {
     for (enum probe_kind k = PROBE_ENTER; k <= PROBE_FOCUS; k++)
-        if (method == ids->of[k])
-            return k;
-    return PROBE_NONE;
+        for (int form = 0; form < FORMS; form++)
+            if (method == ids->of[k][form])
+                return (struct probe_call){.kind = k, .late = form > 0 && k != PROBE_FOCUS};
+    return (struct probe_call){.kind = PROBE_NONE};
 }
 
-static struct probe_call dex_call(const struct dex_instruction *in, enum probe_kind kind,
-                                  uint32_t pc, const struct dex_instruction *before,
-                                  uint32_t before_pc)
+/* Completes the call at pc. */
+static void dex_call(struct probe_call *call, const struct dex_code *code,
+                     const struct dex_instruction *in, uint32_t pc,
+                     const struct dex_instruction *before, uint32_t before_pc)
 {
-    struct probe_call call = {.kind = kind, .from = pc, .pc = pc};
     bool constant =
         before->op && (before->code == DEX_OP_CONST_4 || before->code == DEX_OP_CONST_16 ||
                        before->code == DEX_OP_CONST || before->code == DEX_OP_CONST_HIGH16);
+    uint32_t next = pc + INVOKE_UNITS;
 
-    if (kind != PROBE_FOCUS && constant && before->a == in->args[0]) {
-        call.id = (uint32_t)before->literal;
-        call.from = before_pc;
+    call->from = call->pc = call->to = pc;
+    if (call->kind != PROBE_FOCUS && constant && before->a == in->args[0]) {
+        call->id = (uint32_t)before->literal;
+        call->from = before_pc;
     }
-    return call;
+    if (call->late && call->kind == PROBE_ENTER && next < code->units) {
+        struct dex_instruction behind;
+
+        dex_instruction_decode(code, next, &behind);
+        call->to = behind.code == DEX_OP_MOVE_RESULT ? next : pc;
+    }
 }
 
 /* Whether the instruction writes to the register. */
@@ -204,15 +223,17 @@ void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, stru
 
     probe_calls_reserve(out, code->units, arena);
     for (uint32_t pc = 0; pc < code->units; pc++) {
-        enum probe_kind kind = PROBE_NONE;
+        struct probe_call call = {.kind = PROBE_NONE};
 
         if (code->starts[pc] != 1)
             continue;
         dex_instruction_decode(code, pc, &in);
         if (in.code == DEX_OP_INVOKE_STATIC || in.code == DEX_OP_INVOKE_STATIC_RANGE)
-            kind = dex_kind(&ids, in.index);
-        if (kind)
-            out->calls[out->n++] = dex_call(&in, kind, pc, &before, before_pc);
+            call = dex_callee(&ids, in.index);
+        if (call.kind) {
+            dex_call(&call, code, &in, pc, &before, before_pc);
+            out->calls[out->n++] = call;
+        }
         before = in;
         before_pc = pc;
     }
@@ -223,6 +244,9 @@ bool probe_calls_in_dex(const struct dex_file *dex, struct str beat_class, struc
 {
     struct beat_ids ids = beat_ids_of(dex, beat_class, scratch);
 
-    return ids.of[PROBE_ENTER] != DEX_NO_INDEX || ids.of[PROBE_EXIT] != DEX_NO_INDEX ||
-           ids.of[PROBE_FOCUS] != DEX_NO_INDEX;
+    for (enum probe_kind k = PROBE_ENTER; k <= PROBE_FOCUS; k++)
+        for (int form = 0; form < FORMS; form++)
+            if (ids.of[k][form] != DEX_NO_INDEX)
+                return true;
+    return false;
 }

@@ -11,8 +11,10 @@ enum probe_kind { PROBE_NONE, PROBE_ENTER, PROBE_EXIT, PROBE_FOCUS };
 /* A call of the beat class. */
 struct probe_call {
     enum probe_kind kind;
-    uint32_t from, pc; /* where the probe begins; the call in it */
+    uint32_t from, pc; /* where the probe begins; the call in it; */
+    uint32_t to;       /* the last instruction of it */
     uint32_t id;       /* of i and o; 0: unknown */
+    bool late;         /* of i and o: in the form of --probes late */
 };
 
 struct probe_calls {
@@ -20,7 +22,7 @@ struct probe_calls {
     size_t n;
 };
 
-/* Calls of i(I)V, o(I)V and at(Activity, Z)V of `beat_class`, an internal name. */
+/* Calls of i and o, in either form, and at(Activity, Z)V of `beat_class`, an internal name. */
 void probe_calls_of_class(const struct code *code, struct str beat_class, struct arena *arena,
                           struct probe_calls *out);
 void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
