@@ -222,7 +222,8 @@ static const struct help_note files[] = {
      "where the methods stand in the source, beside the mapping\nand named after it: decode and "
      "cluster find it there"},
     {"META-INF/methodbeat.properties",
-     "in each output that holds changed classes: the id of the\nmapping; not in a directory of dex "
+     "in each output that holds changed classes: the id of the\nmapping, the form of the probes; "
+     "not in a directory of dex "
      "that was replaced in place"},
     {NULL, NULL},
 };

@@ -30,6 +30,8 @@ static const struct option_spec options[] = {
      "the mapping.txt of ProGuard or R8, if instrument had it"},
     {"exits", 'x', OPTION_CHOICE, AT(options.rules.exits), "WHICH", exits_names,
      "explicit or all, as instrument had it"},
+    {"probes", 0, OPTION_CHOICE, AT(options.rules.probes), "FORM", probes_names,
+     "pair or late, as instrument had it [what the output's\nMETA-INF/methodbeat.properties says]"},
     {"keep-pcs", 0, OPTION_CHOICE, AT(options.rules.keep_pcs), "WHEN", keep_pcs_names,
      "auto, always or never, as instrument had it"},
     {"compress", 0, OPTION_CHOICE, AT(options.compress), "HOW", compress_names,
@@ -149,7 +151,7 @@ static int verify_command_run(const struct command *self, const void *arguments,
 }
 
 static const struct verify_arguments defaults = {
-    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)}}};
+    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT), .probes = PROBES_UNSAID}}};
 
 const struct command command_verify = {
     .name = "verify",

@@ -6,17 +6,15 @@
 #include "classfile/descriptor.h"
 #include "lib/cursor.h"
 
-#define PROBE_DESCRIPTOR "(I)V"
-
 /* What probes call. */
 static const struct {
-    struct str name, descriptor;
-    bool super; /* of the superclass, not of the beat class */
+    struct str name, descriptors[2]; /* of pairs, and of late probes */
+    bool super;                      /* of the superclass, not of the beat class */
 } called[] = {
-    {STR_INIT("i"), STR_INIT(PROBE_DESCRIPTOR), false},
-    {STR_INIT("o"), STR_INIT(PROBE_DESCRIPTOR), false},
-    {STR_INIT("at"), STR_INIT(FOCUS_CALLED), false},
-    {STR_INIT(FOCUS_METHOD), STR_INIT(FOCUS_DESCRIPTOR), true},
+    {STR_INIT("i"), {STR_INIT(PROBE_PAIR), STR_INIT(PROBE_LATE_ENTER)}, false},
+    {STR_INIT("o"), {STR_INIT(PROBE_PAIR), STR_INIT(PROBE_LATE_EXIT)}, false},
+    {STR_INIT("at"), {STR_INIT(FOCUS_CALLED), STR_INIT(FOCUS_CALLED)}, false},
+    {STR_INIT(FOCUS_METHOD), {STR_INIT(FOCUS_DESCRIPTOR), STR_INIT(FOCUS_DESCRIPTOR)}, true},
 };
 
 /* And what their code is made with. */
@@ -32,14 +30,33 @@ static struct str beat_package(const struct proof *p)
     return slash < name.n ? str_sub(name, 0, slash) : STR("");
 }
 
+/* In which form they may be called is asked where they are. */
+static bool is_called_as(struct str text, size_t row)
+{
+    return str_eq(text, called[row].descriptors[0]) || str_eq(text, called[row].descriptors[1]);
+}
+
 static bool is_called(const struct proof *p, const struct class_file *now,
                       const struct member_ref *ref, bool whole)
 {
     for (size_t i = 0; i < sizeof(called) / sizeof(called[0]); i++)
-        if (str_eq(ref->name, called[i].name) && str_eq(ref->descriptor, called[i].descriptor) &&
+        if (str_eq(ref->name, called[i].name) && is_called_as(ref->descriptor, i) &&
             (!whole ||
              str_eq(ref->owner, called[i].super ? now->super_name : p->rules->beat_class)))
             return true;
+    return false;
+}
+
+/* Late probes: a frame in full names the classes of parameters. */
+static bool is_parameter_class(const struct proof *p, const struct class_file *now, struct str name)
+{
+    for (size_t i = 0; p->rules->late && i < now->method_count; i++) {
+        struct str d = now->methods[i].descriptor, rest = str_sub(d, 1, d.n), type;
+
+        while (now->methods[i].code && d.n && descriptor_next_field(&rest, &type))
+            if (str_eq(type.p[0] == 'L' ? str_sub(type, 1, type.n - 1) : type, name))
+                return true;
+    }
     return false;
 }
 
@@ -49,10 +66,11 @@ static bool is_probe_word(const struct proof *p, const struct class_file *now, s
         if (str_eq(text, words[i]))
             return true;
     for (size_t i = 0; i < sizeof(called) / sizeof(called[0]); i++)
-        if (str_eq(text, called[i].name) || str_eq(text, called[i].descriptor))
+        if (str_eq(text, called[i].name) || is_called_as(text, i))
             return true;
     return str_eq(text, p->rules->beat_class) || str_eq(text, now->super_name) ||
-           (now->module_packages && str_eq(text, beat_package(p)));
+           (now->module_packages && str_eq(text, beat_package(p))) ||
+           is_parameter_class(p, now, text);
 }
 
 /* The name and the descriptor of a CONSTANT_NameAndType. */
@@ -77,7 +95,7 @@ static bool is_of_probes(const struct proof *p, const struct class_file *now, ui
     case CONSTANT_CLASS:
         return class_constant_class(now, index, &text) &&
                (str_eq(text, p->rules->beat_class) || str_eq(text, now->super_name) ||
-                str_eq(text, STR("java/lang/Throwable")));
+                str_eq(text, STR("java/lang/Throwable")) || is_parameter_class(p, now, text));
     case CONSTANT_PACKAGE:
         return now->module_packages && class_constant_package(now, index, &text) &&
                str_eq(text, beat_package(p));

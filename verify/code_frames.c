@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "classfile/code_frames.h"
+#include "classfile/descriptor.h"
 #include "lib/cursor.h"
 #include "verify/code_proof.h"
 
@@ -101,6 +102,196 @@ static void prove_pairs(struct code_proof *c, const uint8_t *was, const uint8_t 
         prove_handler_frame(c, &c->now->frames[i], is);
 }
 
+/* ---- Late probes: expanded frames, with one local more ---- */
+
+/* The meaning of a verification type, independent of the pool that its index refers to. */
+struct frame_cell {
+    uint8_t tag;
+    uint32_t pc;      /* the `new` of an uninitialized type, as a new pc */
+    struct str class; /* of an object */
+};
+
+struct frame_walk {
+    const struct code_proof *c;
+    const struct code *code;
+    struct frame_cell *locals, *stack; /* at a frame, as all frames up to it define them */
+    uint32_t local_count, stack_count;
+    bool failed; /* more locals than the method has */
+};
+
+static void push_cell(struct frame_walk *w, struct frame_cell cell)
+{
+    if (w->local_count == w->code->max_locals)
+        w->failed = true;
+    else
+        w->locals[w->local_count++] = cell;
+}
+
+/* The encoded type at *p. Offsets of old code become new ones. */
+static struct frame_cell read_cell(const struct frame_walk *w, const uint8_t **p)
+{
+    struct frame_cell cell = {.tag = **p};
+
+    if (cell.tag == FRAME_TYPE_OBJECT)
+        class_constant_class(w->code->class_file, code_be16(*p + 1), &cell.class);
+    if (cell.tag == FRAME_TYPE_UNINITIALIZED) {
+        cell.pc = code_be16(*p + 1);
+        if (w->code == w->c->old)
+            cell.pc = w->c->self[cell.pc];
+    }
+    *p += frame_type_size(cell.tag);
+    return cell;
+}
+
+static struct frame_cell parameter_cell(struct str type)
+{
+    switch (type.p[0]) {
+    case 'J':
+        return (struct frame_cell){.tag = FRAME_TYPE_LONG};
+    case 'D':
+        return (struct frame_cell){.tag = FRAME_TYPE_DOUBLE};
+    case 'F':
+        return (struct frame_cell){.tag = FRAME_TYPE_FLOAT};
+    case 'L':
+        return (struct frame_cell){.tag = FRAME_TYPE_OBJECT, .class = str_sub(type, 1, type.n - 1)};
+    case '[':
+        return (struct frame_cell){.tag = FRAME_TYPE_OBJECT, .class = type};
+    default:
+        return (struct frame_cell){.tag = FRAME_TYPE_INTEGER};
+    }
+}
+
+/* The frame before the first: `this` and the parameters (4.10.1.6). */
+static void start_walk(struct frame_walk *w, const struct code_proof *c, const struct code *code)
+{
+    const struct class_member *method = code->method;
+    struct str rest = str_sub(method->descriptor, 1, method->descriptor.n), type;
+
+    *w = (struct frame_walk){.c = c, .code = code};
+    w->locals = ARENA_NEW(c->arena, struct frame_cell, code->max_locals);
+    w->stack = ARENA_NEW(c->arena, struct frame_cell, code->max_stack);
+    if (!(method->access & ACC_STATIC)) {
+        struct frame_cell self = {.tag = FRAME_TYPE_OBJECT, .class = code->class_file->name};
+
+        if (str_eq(method->name, STR("<init>")))
+            self = (struct frame_cell){.tag = FRAME_TYPE_UNINITIALIZED_THIS};
+        push_cell(w, self);
+    }
+    while (descriptor_next_field(&rest, &type))
+        push_cell(w, parameter_cell(type));
+}
+
+static void step_walk(struct frame_walk *w, const struct code_frame *f)
+{
+    const uint8_t *p = w->code->stack_map_table.p + f->body;
+    uint8_t family = frame_family(f->tag);
+    uint32_t count = 0;
+
+    if (family == FRAME_SAME_LOCALS_1) {
+        count = 1;
+    } else if (family >= FRAME_CHOP && family < FRAME_SAME_EXTENDED) {
+        uint32_t chopped = (uint32_t)(FRAME_SAME_EXTENDED - family);
+
+        w->failed |= chopped > w->local_count;
+        w->local_count -= chopped > w->local_count ? w->local_count : chopped;
+    } else if (family >= FRAME_APPEND && family < FRAME_FULL) {
+        for (uint32_t i = FRAME_SAME_EXTENDED; i < family; i++)
+            push_cell(w, read_cell(w, &p));
+    } else if (family == FRAME_FULL) {
+        uint32_t locals = code_be16(p);
+
+        p += 2;
+        w->local_count = 0;
+        for (; locals > 0; locals--)
+            push_cell(w, read_cell(w, &p));
+        count = code_be16(p);
+        p += 2;
+    }
+    w->failed |= count > w->code->max_stack;
+    w->stack_count = w->failed ? 0 : count;
+    for (uint32_t i = 0; i < w->stack_count; i++)
+        w->stack[i] = read_cell(w, &p);
+}
+
+static bool same_cells(const struct frame_cell *a, const struct frame_cell *b, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i].tag != b[i].tag || a[i].pc != b[i].pc || !str_eq(a[i].class, b[i].class))
+            return false;
+    return true;
+}
+
+static bool is_wide(const struct frame_cell *cell)
+{
+    return cell->tag == FRAME_TYPE_LONG || cell->tag == FRAME_TYPE_DOUBLE;
+}
+
+/* Behind the first `count` locals, which take `slots`: unknown ones up to the new local, an int. */
+static bool ends_with_int(const struct frame_walk *now, uint32_t count, uint32_t slots)
+{
+    uint32_t tops = now->c->old->max_locals - slots;
+
+    if (slots > now->c->old->max_locals || now->local_count != count + tops + 1)
+        return false;
+    for (uint32_t i = 0; i < tops; i++)
+        if (now->locals[count + i].tag != FRAME_TYPE_TOP)
+            return false;
+    return now->locals[count + tops].tag == FRAME_TYPE_INTEGER;
+}
+
+static bool same_with_int(const struct frame_walk *was, const struct frame_walk *now)
+{
+    uint32_t slots = was->local_count;
+
+    for (uint32_t i = 0; i < was->local_count; i++)
+        slots += is_wide(&was->locals[i]);
+    return !was->failed && !now->failed && ends_with_int(now, was->local_count, slots) &&
+           was->stack_count == now->stack_count &&
+           same_cells(was->locals, now->locals, was->local_count) &&
+           same_cells(was->stack, now->stack, was->stack_count);
+}
+
+/* Unknown locals, or an uninitialized `this` first; the int; and a Throwable on the stack. */
+static void prove_late_handler_frame(struct code_proof *c, const struct frame_walk *now,
+                                     uint32_t pc)
+{
+    bool self = now->local_count > 1 && now->locals[0].tag == FRAME_TYPE_UNINITIALIZED_THIS;
+
+    if (pc < c->tail || now->failed ||
+        code_call_at(c->now, c->proof->rules->beat_class, pc).kind != CODE_CALL_EXIT ||
+        !ends_with_int(now, self, self) || now->stack_count != 1 ||
+        now->stack[0].tag != FRAME_TYPE_OBJECT ||
+        !str_eq(now->stack[0].class, STR("java/lang/Throwable")))
+        proof_fault(c->proof, pc, "StackMapTable: a frame that is not one of a new handler");
+}
+
+static void prove_with_int(struct code_proof *c)
+{
+    struct frame_walk was, now;
+
+    start_walk(&was, c, c->old);
+    start_walk(&now, c, c->now);
+    for (uint32_t i = 0; i < c->now->frame_count; i++) {
+        const struct code_frame *b = &c->now->frames[i];
+
+        step_walk(&now, b);
+        if (i >= c->old->frame_count) {
+            prove_late_handler_frame(c, &now, b->pc);
+            continue;
+        }
+        step_walk(&was, &c->old->frames[i]);
+        if (b->pc != c->label[c->old->frames[i].pc]) {
+            proof_fault(c->proof, b->pc, "StackMapTable: a frame stands here, not at %" PRIu32,
+                        c->label[c->old->frames[i].pc]);
+            return;
+        }
+        if (!same_with_int(&was, &now)) {
+            proof_fault(c->proof, b->pc, "StackMapTable: the frame is another");
+            return;
+        }
+    }
+}
+
 void code_frames_prove(struct code_proof *c)
 {
     uint32_t handlers = c->now->stack_map_table.p ? c->handlers : 0;
@@ -109,6 +300,8 @@ void code_frames_prove(struct code_proof *c)
     if (c->now->frame_count != wanted)
         proof_fault(c->proof, PROOF_NOWHERE, "StackMapTable has %" PRIu32 " frames, not %" PRIu32,
                     c->now->frame_count, wanted);
+    else if (c->proof->rules->late && c->id)
+        prove_with_int(c);
     else
         prove_pairs(c, c->old->stack_map_table.p, c->now->stack_map_table.p);
 }

@@ -54,25 +54,83 @@ static bool called_beat(const struct code *code, struct str beat_class, uint32_t
            ref->tag == CONSTANT_METHODREF && str_eq(ref->owner, beat_class);
 }
 
+/* The local that istore or iload at pc is about; its short forms follow one another. */
+static bool local_at(const struct code *code, uint32_t pc, uint8_t opcode, uint8_t opcode_0,
+                     uint32_t *local)
+{
+    const uint8_t *p = code->bytes.p + pc;
+
+    if (pc >= code->bytes.n)
+        return false;
+    if (*p >= opcode_0 && *p < opcode_0 + 4)
+        *local = *p - (uint32_t)opcode_0;
+    else if (*p == opcode)
+        *local = p[1];
+    else if (*p == OP_WIDE && p[1] == opcode)
+        *local = code_be16(p + 2);
+    else
+        return false;
+    return true;
+}
+
+static struct code_call focus_call(const struct code *code, struct str beat_class, uint32_t pc)
+{
+    uint32_t second = code_next_pc(code, pc);
+    uint32_t third = second < code->bytes.n ? code_next_pc(code, second) : second;
+    struct member_ref ref;
+
+    if (second < code->bytes.n && code->bytes.p[second] == OP_ILOAD_1 &&
+        called_beat(code, beat_class, third, &ref) && str_eq(ref.name, STR("at")) &&
+        str_eq(ref.descriptor, STR(FOCUS_CALLED)))
+        return (struct code_call){.kind = CODE_CALL_FOCUS,
+                                  .length = code_next_pc(code, third) - pc};
+    return (struct code_call){0};
+}
+
+/* i(id) and o(id), or i(id) with a store of the result. `at`: behind the id. */
+static struct code_call short_call(const struct code *code, uint32_t pc, uint32_t at,
+                                   const struct member_ref *ref)
+{
+    uint32_t end = code_next_pc(code, at);
+    struct code_call call = {.length = end - pc};
+
+    if (str_eq(ref->descriptor, STR(PROBE_PAIR))) {
+        if (str_eq(ref->name, STR("i")))
+            call.kind = CODE_CALL_ENTER;
+        else if (str_eq(ref->name, STR("o")))
+            call.kind = CODE_CALL_EXIT;
+    } else if (str_eq(ref->descriptor, STR(PROBE_LATE_ENTER)) && str_eq(ref->name, STR("i"))) {
+        call.kind = CODE_CALL_ENTER;
+        call.late = true;
+        call.keeps = local_at(code, end, OP_ISTORE, OP_ISTORE_0, &call.local);
+        if (call.keeps)
+            call.length = code_next_pc(code, end) - pc;
+    }
+    return call;
+}
+
 struct code_call code_call_at(const struct code *code, struct str beat_class, uint32_t pc)
 {
-    uint32_t second = code_next_pc(code, pc), third, value = 0;
+    uint32_t second = code_next_pc(code, pc), third, id, local;
     struct code_call call = {0};
     struct member_ref ref;
 
-    if (code->bytes.p[pc] == OP_ALOAD_0) {
-        third = second < code->bytes.n ? code_next_pc(code, second) : second;
-        if (second < code->bytes.n && code->bytes.p[second] == OP_ILOAD_1 &&
-            called_beat(code, beat_class, third, &ref) && str_eq(ref.name, STR("at")) &&
-            str_eq(ref.descriptor, STR(FOCUS_CALLED)))
-            call = (struct code_call){CODE_CALL_FOCUS, 0, code_next_pc(code, third) - pc};
-    } else if (pushed_int(code, pc, &value) && called_beat(code, beat_class, second, &ref) &&
-               str_eq(ref.descriptor, STR("(I)V"))) {
-        call = (struct code_call){.id = value, .length = code_next_pc(code, second) - pc};
-        if (str_eq(ref.name, STR("i")))
-            call.kind = CODE_CALL_ENTER;
-        else if (str_eq(ref.name, STR("o")))
-            call.kind = CODE_CALL_EXIT;
+    if (code->bytes.p[pc] == OP_ALOAD_0)
+        return focus_call(code, beat_class, pc);
+    if (!pushed_int(code, pc, &id))
+        return call;
+    if (called_beat(code, beat_class, second, &ref)) {
+        call = short_call(code, pc, second, &ref);
+        call.id = id;
+    } else if (local_at(code, second, OP_ILOAD, OP_ILOAD_0, &local) &&
+               called_beat(code, beat_class, third = code_next_pc(code, second), &ref) &&
+               str_eq(ref.name, STR("o")) && str_eq(ref.descriptor, STR(PROBE_LATE_EXIT))) {
+        call = (struct code_call){.kind = CODE_CALL_EXIT,
+                                  .id = id,
+                                  .length = code_next_pc(code, third) - pc,
+                                  .late = true,
+                                  .keeps = true,
+                                  .local = local};
     }
     return call;
 }
@@ -113,6 +171,29 @@ static void place(struct matcher *m, uint32_t length)
     m->np += length;
 }
 
+/* A call has the form that is wanted, and to do with the local behind all old ones, which no old
+ * code names. */
+static bool prove_form(struct matcher *m, const struct code_call *call)
+{
+    struct code_proof *c = m->c;
+    const char *name = call->kind == CODE_CALL_ENTER ? "i" : "o";
+
+    if (call->late != c->proof->rules->late)
+        return proof_fault(c->proof, m->np, "%s is called in the form of --probes %s", name,
+                           call->late ? "late" : "pair");
+    if (!call->late)
+        return true;
+    if (!call->keeps)
+        return proof_fault(c->proof, m->np, "what i returns is not stored");
+    if (call->local == c->old->max_locals)
+        return true;
+    return proof_fault(c->proof, m->np,
+                       call->kind == CODE_CALL_ENTER
+                           ? "what i returns is stored in local %" PRIu32 ", not in the new one, %u"
+                           : "o takes local %" PRIu32 ", not the one of what i returned, %u",
+                       call->local, c->old->max_locals);
+}
+
 /* Matches the calls at the entry: i, then at, each once. */
 static bool match_prologue(struct matcher *m)
 {
@@ -121,6 +202,8 @@ static bool match_prologue(struct matcher *m)
     struct code_call call = code_call_at(c->now, beat, 0);
 
     if (call.kind == CODE_CALL_ENTER) {
+        if (!prove_form(m, &call))
+            return false;
         c->id = call.id;
         mark_code_role(c, 0, call.length, ROLE_ENTER);
         c->proof->counts.enter++;
@@ -155,6 +238,8 @@ static bool match_exit_call(struct matcher *m)
     if (call.id != c->id)
         return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                            call.id, c->id);
+    if (!prove_form(m, &call))
+        return false;
     mark_code_role(c, m->np, call.length, ROLE_EXIT);
     c->proof->counts.exit++;
     m->np += call.length;
@@ -253,6 +338,8 @@ static bool match_handlers(struct matcher *m)
         if (call.id != c->id)
             return proof_fault(c->proof, m->np, "o is called with id %" PRIu32 ", i with %" PRIu32,
                                call.id, c->id);
+        if (!prove_form(m, &call))
+            return false;
         mark_code_role(c, m->np, call.length, ROLE_EXIT);
         c->role[end] = ROLE_HANDLER;
         c->proof->counts.exit++;
@@ -326,7 +413,8 @@ bool code_match(struct code_proof *c)
     c->label = ARENA_NEW(c->arena, uint32_t, cells);
     c->self = ARENA_NEW(c->arena, uint32_t, cells);
     c->role = ARENA_NEW(c->arena, uint8_t, c->now->bytes.n + 1);
-    match_prologue(&m);
+    if (!match_prologue(&m))
+        return false;
     while (m.op < c->old->bytes.n)
         if (!match_before(&m) || !match_instruction(&m))
             return false;

@@ -4,7 +4,7 @@
  * code_match walks both together and maps each old instruction to its new place. Everything
  * else is checked against that map:
  *
- *     new code = [i] [at]  ([o] old instruction)*  ([o] athrow)*
+ *     new code = [i [istore]] [at]  ([o] old instruction)*  ([o] athrow)*
  */
 #ifndef MB_VERIFY_CODE_PROOF_H
 #define MB_VERIFY_CODE_PROOF_H
@@ -53,7 +53,10 @@ enum code_call_kind { CODE_CALL_NONE, CODE_CALL_ENTER, CODE_CALL_EXIT, CODE_CALL
 struct code_call {
     enum code_call_kind kind;
     uint32_t id;
-    uint32_t length; /* in bytes */
+    uint32_t length; /* in bytes, with the store of what a late i returns */
+    bool late;       /* in that form */
+    bool keeps;      /* late: what i returns is stored, or taken from, */
+    uint32_t local;  /* here */
 };
 
 /* What begins at pc, where an instruction starts. */

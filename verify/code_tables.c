@@ -82,11 +82,13 @@ static bool prove_new_row(struct code_proof *c, const struct code_exception *e,
 static enum code_this this_of_handler(const struct code *code, uint32_t pc)
 {
     uint32_t i = SORTED_FIND(code->frames, code->frame_count, pc, pc);
+    const uint8_t *p;
 
-    return i < code->frame_count && code->frames[i].tag == FRAME_FULL &&
-                   code_be16(code->stack_map_table.p + code->frames[i].body)
-               ? CODE_THIS_UNINITIALIZED
-               : CODE_THIS_READY;
+    if (i == code->frame_count || code->frames[i].tag != FRAME_FULL)
+        return CODE_THIS_READY;
+    p = code->stack_map_table.p + code->frames[i].body;
+    return code_be16(p) && p[2] == FRAME_TYPE_UNINITIALIZED_THIS ? CODE_THIS_UNINITIALIZED
+                                                                 : CODE_THIS_READY;
 }
 
 /* The JVM's verifier wants a handler's `this` to be what it is throughout the range. */
@@ -281,30 +283,37 @@ static void prove_attributes(struct code_proof *c, const uint32_t *exceptions)
         proof_fault(c->proof, PROOF_NOWHERE, "its code has an attribute that was not there");
 }
 
-/* The stack that calls need in addition: o runs above a value that is returned. */
+/* The stack that calls need in addition: o runs above a value that is returned, with its id, and
+ * what i returned if that is late. */
 static uint32_t least_stack(const struct code_proof *c)
 {
-    uint32_t stack = c->old->max_stack, least = c->focus || c->handlers ? 2 : 1;
+    uint32_t stack = c->old->max_stack, arguments = c->proof->rules->late ? 2 : 1, least = 1;
     bool before_exit = false;
 
+    if (c->focus)
+        least = 2;
+    if (c->handlers)
+        least = 1 + arguments;
     for (uint32_t i = 0; i < c->old->exit_count; i++)
         before_exit |= c->label[c->old->exits[i].pc] != c->self[c->old->exits[i].pc];
-    stack += before_exit;
+    stack += before_exit ? arguments : 0;
     return stack < least ? least : stack;
 }
 
 void code_tables_prove(struct code_proof *c)
 {
     uint32_t *exceptions = ARENA_NEW(c->arena, uint32_t, c->old->exception_count);
-    uint32_t stack = least_stack(c), most = c->old->max_stack + 1U;
+    uint32_t arguments = c->proof->rules->late ? 2 : 1;
+    uint32_t stack = least_stack(c), most = c->old->max_stack + arguments;
+    uint32_t locals = c->old->max_locals + (c->proof->rules->late && c->id ? 1U : 0U);
 
     if (c->now->max_stack < stack)
         proof_fault(c->proof, PROOF_NOWHERE, "max_stack is %u; with its calls it needs %" PRIu32,
                     c->now->max_stack, stack);
-    if (c->now->max_stack > (most < 2 ? 2 : most))
+    if (c->now->max_stack > (most < 1 + arguments ? 1 + arguments : most))
         proof_fault(c->proof, PROOF_NOWHERE, "max_stack is %u, and was %u", c->now->max_stack,
                     c->old->max_stack);
-    if (c->now->max_locals != c->old->max_locals)
+    if (c->now->max_locals != locals)
         proof_fault(c->proof, PROOF_NOWHERE, "max_locals is %u, and was %u", c->now->max_locals,
                     c->old->max_locals);
     if (prove_exceptions(c, exceptions))

@@ -22,15 +22,40 @@ static bool any_changed(const struct package_proof *p)
     return false;
 }
 
-/* "mapping.id=..." is a line of its own. */
-static void prove_properties(struct package_proof *p, struct str text, struct str name)
+static bool has_line(struct str text, struct str wanted)
 {
-    struct str line, wanted = arena_printf(&p->arena, "mapping.id=%s", p->proof.rules->mapping_id);
+    struct str line;
 
     while (str_next_line(&text, &line))
         if (str_eq(str_trim(line), wanted))
-            return;
-    package_fault(p, name, "it does not name the id of the mapping");
+            return true;
+    return false;
+}
+
+static const struct str forms[] = {STR_INIT("probes=pair"), STR_INIT("probes=late")};
+
+static void prove_properties(struct package_proof *p, struct str text, struct str name)
+{
+    if (!has_line(text, arena_printf(&p->arena, "mapping.id=%s", p->rules.mapping_id)))
+        package_fault(p, name, "it does not name the id of the mapping");
+    if (str_eq(name, container_properties_name(p->was)) && !has_line(text, forms[p->rules.late]))
+        package_fault(p, name, "it does not say the form of the probes");
+}
+
+int package_take_form(struct package_proof *p, struct codec *codec, struct error *err)
+{
+    size_t entry = package_find_now(p, container_properties_name(p->was));
+    struct buf text;
+    int result;
+
+    if (p->was->kind == CONTAINER_FILE || entry == PACKAGE_NO_ENTRY)
+        return 0;
+    buf_init(&text);
+    result = package_now_read(p, entry, codec, &text, err);
+    if (result == 0)
+        p->rules.late = has_line(str_from_bytes(buf_view(&text)), forms[true]);
+    buf_release(&text);
+    return result;
 }
 
 /* ART stops at the first gap in the numbers of dex files. */

@@ -198,13 +198,13 @@ int package_proof_open(struct package_proof *p, const struct container *was, con
                        const char *name, struct package_proof *outer, size_t member,
                        const struct proof_rules *rules, struct error *err)
 {
-    *p = (struct package_proof){.was = was, .path = path};
+    *p = (struct package_proof){.was = was, .path = path, .rules = *rules};
     arena_init(&p->arena);
     buf_init(&p->bytes);
     p->label = outer ? mem_printf("%s!%.*s", outer->label,
                                   STR_ARG(container_member_name(outer->was, member)))
                      : mem_printf("%s", name);
-    proof_init(&p->proof, rules, &p->arena, str_from_c(p->label));
+    proof_init(&p->proof, &p->rules, &p->arena, str_from_c(p->label));
     p->now = mem_calloc(was->count + 1, sizeof(*p->now));
     p->changed = mem_calloc(was->count + 1, 1);
     if (open_now(p, outer, member, err) < 0)

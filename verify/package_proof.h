@@ -32,7 +32,8 @@ struct package_proof {
     bool *known;             /* by entry of the output: it is in the input too */
     size_t now_count;
     struct package_zip zip_was, zip_now;
-    struct proof proof; /* faults that concern no single member */
+    struct proof_rules rules; /* those of the run, with the form of probes of this package */
+    struct proof proof;       /* faults that concern no single member */
     struct arena arena;
 };
 
@@ -42,6 +43,9 @@ struct package_proof {
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
                        const char *name, struct package_proof *outer, size_t member,
                        const struct proof_rules *rules, struct error *err);
+/* Takes the form of the probes from the output's properties, if it has any. Before the members. */
+int package_take_form(struct package_proof *p, struct codec *codec, struct error *err);
+
 void package_proof_release(struct package_proof *p);
 
 /* Name of an entry of the output. */

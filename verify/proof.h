@@ -11,6 +11,11 @@
 
 struct method_ledger;
 
+/* What i and o take and return: in pairs, and late ones. */
+#define PROBE_PAIR       "(I)V"
+#define PROBE_LATE_ENTER "(I)I"
+#define PROBE_LATE_EXIT  "(II)V"
+
 /* The method of an Activity that is patched, and what the beat class's `at` takes. */
 #define FOCUS_METHOD     "onWindowFocusChanged"
 #define FOCUS_DESCRIPTOR "(Z)V"
@@ -48,6 +53,7 @@ struct proof_rules {
     struct str beat_class; /* internal name */
     struct str beat_type;  /* the same as a type, "Lio/...;" */
     bool exits_all;
+    bool late;         /* probes are `int t = i(id)` and `o(id, t)` */
     bool pcs_optional; /* a method without debug info need not have its old pcs in it */
     bool stored;       /* entries whose content changed are stored */
     const struct obfuscation_map *names; /* NULL: without */

@@ -163,7 +163,7 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
                            ? str_from_c(p->label)
                            : arena_printf(&w->keep, "%s%s%.*s", p->label, mark, STR_ARG(name));
 
-    proof_init(proof, &run->rules, &w->keep, label);
+    proof_init(proof, &p->rules, &w->keep, label);
     if (p->now[task->member] == PACKAGE_NO_ENTRY)
         return 0;
     if (same_content(w, p, task->member, &same, err) < 0)
@@ -206,7 +206,9 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
         struct package_proof *outer = c->path ? NULL : find_outer(pair, c, &member);
 
         if (package_proof_open(&pair->packages[pair->n_packages++], c, outer ? NULL : path, name,
-                               outer, member, &run->rules, err) < 0)
+                               outer, member, &run->rules, err) < 0 ||
+            (run->options->rules.probes == PROBES_UNSAID &&
+             package_take_form(&pair->packages[k], &run->workers[0].codec, err) < 0))
             return -1;
         pair->n_tasks += c->count;
     }
@@ -261,6 +263,7 @@ static int load_for_verify(struct verify_run *run, struct error *err)
         .beat_class = rules.beat_class,
         .beat_type = arena_printf(&run->arena, "L%.*s;", STR_ARG(rules.beat_class)),
         .exits_all = rules.exits == EXITS_ALL,
+        .late = rules.probes == PROBES_LATE,
         .pcs_optional = rules.drop_pcs,
         .stored = run->options->compress == COMPRESS_STORE,
         .names = rules.obfuscation_map ? &run->names : NULL,

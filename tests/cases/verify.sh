@@ -31,7 +31,8 @@ echo hello >classes/text.txt
 for exits in explicit all; do
     "$MB" instrument -x $exits -o $exits.jar -m $exits.map --ignored-out $exits.ignored in.jar >/dev/null || exit 1
 done
-python3 "$ROOT/tests/tools/python/plant.py" explicit.jar all.jar Subject.class classes/Subject.class faults || exit 1
+"$MB" instrument --probes late -o late.jar -m late.map --ignored-out late.ignored in.jar >/dev/null || exit 1
+python3 "$ROOT/tests/tools/python/plant.py" explicit.jar all.jar late.jar Subject.class classes/Subject.class faults || exit 1
 
 # ---- dex ----
 mkdir dex
@@ -95,16 +96,20 @@ faults=$(basename -s .jar faults/*.jar)
 package_faults=$(basename -s .wanted package/*.wanted)
 layout_faults=$(basename -s .wanted layout/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((2 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
+plan $((5 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
+ok "and with --probes late" verify late.jar in.jar late
+ok "not in another form than that which was said" found late.jar in.jar late 'i is called in the form of --probes late' --probes pair
+ok "and not by properties of another form" found late.jar in.jar late 'it does not say the form of the probes' --probes pair
 for name in $programs; do
     ok "$name: a dex is proven" verify "dex/$name.dex" "dex/${name/after/before}.dex" "$name" -x "$(exits_of "$name")"
 done
 for name in $faults; do
     case $name in
     *.all) ok "found: $name" found "faults/$name.jar" in.jar all "$(cat "faults/$name.wanted")" -x all ;;
+    *.late) ok "found: $name" found "faults/$name.jar" in.jar late "$(cat "faults/$name.wanted")" ;;
     *) ok "found: $name" found "faults/$name.jar" in.jar explicit "$(cat "faults/$name.wanted")" ;;
     esac
 done

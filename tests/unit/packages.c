@@ -284,10 +284,11 @@ bool package_warns(const struct instrument_summary *s, const char *of)
 void packages_assert_proven(const struct instrument_options *o, const char *const *outputs,
                             struct verify_summary *summary)
 {
-    struct instrument_options options = {
-        .rules = {.beat_class = o->rules.beat_class, .exits = o->rules.exits},
-        .compress = o->compress,
-        .jobs = 1};
+    struct instrument_options options = {.rules = {.beat_class = o->rules.beat_class,
+                                                   .exits = o->rules.exits,
+                                                   .probes = o->rules.probes},
+                                         .compress = o->compress,
+                                         .jobs = 1};
     struct staged_outputs files = {.outputs = outputs,
                                    .staged = outputs,
                                    .inputs = o->inputs,

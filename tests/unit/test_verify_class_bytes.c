@@ -146,7 +146,7 @@ static struct proof_words words[] = {
     {"was not there", {0, 52}, {0, 0}},
     {"does not begin at", {0, 16}, {0, 0}},
     {"covers a call", {0, 27}, {0, 0}},
-    {"reaches over the call", {0, 24}, {0, 0}},
+    {"reaches over the call", {0, 28}, {0, 0}},
     {"is now line", {114, 114}, {0, 0}},
     {"begins here, not at", {108, 108}, {0, 0}},
     {"has the range", {298, 298}, {0, 0}},

@@ -117,7 +117,7 @@ static const struct plant plants[] = {
     {"jar", {TEXT}, {TEXT, TELLS}, "", 0, 0, {0}, {0}},
     {"jar",
      {TEXT},
-     {TEXT, ADDED("META-INF/methodbeat.properties", "mapping.id=0")},
+     {TEXT, ADDED("META-INF/methodbeat.properties", "mapping.id=0\nprobes=pair\n")},
      "jar!META-INF/methodbeat.properties: it does not name the id of the mapping\n",
      0,
      0,
@@ -705,7 +705,7 @@ static void made(struct buf *out, const char *content, const char *id)
         raw_zip(out, 0, &entry, 1, STR(""));
         buf_release(&class);
     } else if (!strcmp(content, "=id")) {
-        buf_printf(out, "a=b\nmapping.id=%s\n", id);
+        buf_printf(out, "a=b\nmapping.id=%s\nprobes=pair\n", id);
     } else {
         buf_str(out, str_from_c(content));
     }

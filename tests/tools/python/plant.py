@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plants one fault at a time into an instrumented jar.
 
-usage: plant.py JAR ALL-JAR CLASS FROM DIRECTORY
+usage: plant.py JAR ALL-JAR LATE-JAR CLASS FROM DIRECTORY
 
-ALL-JAR is the same with --exits all, FROM the class before it was instrumented. For each fault of
+ALL-JAR is the same with --exits all, LATE-JAR with --probes late, FROM the class before it was instrumented. For each fault of
 the lists below DIRECTORY gets
 NAME.jar, and NAME.wanted, an expression that what finds the fault has to say. Bytes are changed in
 place, or put in; nothing here shares a line with the tool.
@@ -73,12 +73,13 @@ class Code:
         return [self.start + pc for pc, op, _ in self.instructions() if op == wanted][which]
 
     def calls(self, name):
-        """(offset, length) of each call of the beat class, with the constant before it."""
-        found, before = [], None
+        """(offset, length) of each call of the beat class, with the constant before it; of a late o that is one before."""
+        found, before = [], [None, None]
         for pc, op, length in self.instructions():
             if op == INVOKESTATIC and self.cls.called(u2(self.b, self.start + pc + 1)) == name:
-                found.append((self.start + before, pc + length - before))
-            before = pc
+                late = self.cls.descriptor(u2(self.b, self.start + pc + 1)) == "(II)V"
+                found.append((self.start + before[late], pc + length - before[late]))
+            before = [pc, before[0]]
         return found
 
 
@@ -131,6 +132,10 @@ class Class:
         owner = self.utf8(u2(self.b, self.constants[u2(self.b, at + 1)] + 1))
         name = self.utf8(u2(self.b, self.constants[u2(self.b, at + 3)] + 1))
         return name if owner == "io/methodbeat/AppMethodBeat" else None
+
+    def descriptor(self, index):
+        at = self.constants[u2(self.b, self.constants[index] + 3)]
+        return self.utf8(u2(self.b, at + 3))
 
     def code(self, name):
         return Code(self, self.methods[name][1])
@@ -542,6 +547,85 @@ def handler_frame_of_another_type(c):
     put2(c.b, at, u2(c.b, c.code("caught").exceptions + 6))
 
 
+# ---- late probes ----
+
+late_fault = Faults()
+ISTORE, ISTORE_0, ILOAD, ILOAD_0, POP, ICONST_0 = 54, 59, 21, 26, 87, 3
+
+
+def new_local(c, method):
+    return u2(c.b, c.methods[method][1] + 8) - 1
+
+
+def store_at(c, method):
+    """Where what i returns is stored; it is one byte, in the methods below."""
+    at, n = call(c, method, "i")
+    assert c.b[at + n] == ISTORE_0 + new_local(c, method), c.b[at + n]
+    return at + n
+
+
+def load_at(c, method):
+    """Where the first o takes it."""
+    at, n = call(c, method, "o")
+    assert c.b[at + n - 4] == ILOAD_0 + new_local(c, method), c.b[at + n - 4]
+    return at + n - 4
+
+
+@late_fault("what i returns is not stored")
+def result_dropped(c):
+    c.b[store_at(c, "first")] = POP
+
+
+@late_fault("what i returns is stored in local 0, not in the new one, 2")
+def result_in_another_local(c):
+    c.b[store_at(c, "first")] = ISTORE_0
+
+
+@late_fault("iconst_0 stands where")
+def result_overwritten(c):
+    at = store_at(c, "first")
+    insert(c.code("first"), at + 1, bytes([ICONST_0, c.b[at]]))
+
+
+@late_fault("o takes local 0, not the one of what i returned, 2")
+def another_local_at_the_exit(c):
+    c.b[load_at(c, "first")] = ILOAD_0
+
+
+@late_fault("with id [0-9]+, i with")
+def another_id_with_the_result(c):
+    at, _ = call(c, "first", "o")
+    c.b[at + 1] += 1
+
+
+@late_fault("bipush stands where")
+def a_number_at_the_exit(c):
+    c.b[load_at(c, "first")] = ICONST_0
+
+
+@late_fault("StackMapTable: the frame is another")
+def frame_without_the_result(c):
+    at = c.code("loop").attributes["StackMapTable"] + 2
+    assert c.b[at] in (252, 253, 254, 255)
+    at += {252: 3, 253: 4, 254: 5}.get(c.b[at], 0)
+    if c.b[at] == 255:
+        at += 5 + u2(c.b, at + 3) - 1
+    assert c.b[at] == 1, c.b[at]
+    c.b[at] = 0
+
+
+@late_fault("max_locals is")
+def locals_too_few(c):
+    at = c.methods["first"][1] + 8
+    put2(c.b, at, u2(c.b, at) - 1)
+
+
+@late_fault("max_stack is")
+def stack_without_the_result(c):
+    at = c.methods["straight"][1] + 6
+    put2(c.b, at, u2(c.b, at) - 1)
+
+
 # ---- the archive ----
 
 def entries(data):
@@ -601,6 +685,11 @@ def another_mapping_id(rows):
     return [(i, re.sub(rb"mapping.id=.", b"mapping.id=x", b)) for i, b in rows]
 
 
+@archive_fault("i is called in the form of --probes pair")
+def another_form(rows):
+    return [(i, b.replace(b"probes=pair", b"probes=late")) for i, b in rows]
+
+
 @archive_fault("methodbeat.properties with the id of the mapping is missing")
 def lost_mapping_id(rows):
     return [r for r in rows if not r[0].filename.endswith("methodbeat.properties")]
@@ -638,10 +727,11 @@ def plant(jar, name, before, faults, directory, suffix):
     return data
 
 
-def main(jar, all_jar, name, before, directory):
+def main(jar, all_jar, late_jar, name, before, directory):
     with open(before, "rb") as f:
         old = Class(f.read())
     plant(all_jar, name, old, all_fault, directory, ".all")
+    plant(late_jar, name, old, late_fault, directory, ".late")
     data = plant(jar, name, old, fault, directory, "")
     for key, function, wanted in archive_fault:
         write(directory, key, "jar", archive(function(entries(data))), wanted)
