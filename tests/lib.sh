@@ -126,8 +126,20 @@ once_locked() {
 java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/java/*.java "$ROOT"/tests/tools/java/beat -- compile_tools; }
 compile_tools() {
     javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/java/beat/io/methodbeat/*.java &&
+        late_beat &&
         javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/java/*.java
 }
+
+# The counting beat class for late probes, below $BEAT-late.
+late_beat() {
+    mkdir -p "$BEAT-late" && sed 's/static void i(int id)/static int i(int id)/; s/^\( *\)enter(id);/\1return enter(id);/
+            s/static void o(int id)/static void o(int id, int t)/; s/leave(id, ANY)/leave(id, t)/' \
+        "$ROOT/tests/tools/java/beat/io/methodbeat/AppMethodBeat.java" >"$BEAT-late/AppMethodBeat.java" &&
+        javac -nowarn -Xlint:-options --release 8 -d "$BEAT-late" "$BEAT-late/AppMethodBeat.java"
+}
+# beat_of FORM: the counting beat class of it. form_of EXITS: what cases of both exits take, so that they see both forms.
+beat_of() { if [ "$1" = late ]; then echo "$BEAT-late"; else echo "$BEAT"; fi; }
+form_of() { if [ "$1" = all ]; then echo late; else echo pair; fi; }
 
 # workbench DIRECTORY: what tests/tools/sh/make-apk makes of the sample app.
 workbench() {
@@ -171,7 +183,14 @@ corpus_deps() {
 # The two ways in which everything is instrumented.
 # shellcheck disable=SC2034 # for cases
 WAYS="defaults all"
-way_options() { [ "$1" = defaults ] || echo --select all --exits all; }
+# `late` is `all` in the other form of probes, for class files.
+way_options() {
+    case $1 in
+    defaults) ;;
+    all) echo --select all --exits all ;;
+    late) echo --select all --exits all --probes late ;;
+    esac
+}
 
 # instrumented WAY NAME: the path of the corpus jar NAME, instrumented; made once
 # for each build of the binary and shared by all cases. Fails as the tool fails.

@@ -10,9 +10,9 @@ java -cp "$TOOLS:$ASM" RandomClasses "$TMPDIR/before" "${RANDOM_COUNT:-150}" "${
 
 # All in one run: each case is an input, and each has a class T of its own.
 instrument_cases() {
-    "$MB" instrument --select all --exits "$1" --mapping-out "$TMPDIR/$1.map" -o "$TMPDIR/$1" "$TMPDIR"/before/*
+    "$MB" instrument --select all --exits "$1" --probes "$(form_of "$1")" --mapping-out "$TMPDIR/$1.map" -o "$TMPDIR/$1" "$TMPDIR"/before/*
 }
-run_cases() { java -Xbootclasspath/a:"$BEAT" -Dbeat.exits="$1" -cp "$TOOLS" RunCases "$TMPDIR/$1" . >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"; }
+run_cases() { java -Xbootclasspath/a:"$(beat_of "$(form_of "$1")")" -Dbeat.exits="$1" -cp "$TOOLS" RunCases "$TMPDIR/$1" . >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"; }
 verify_cases() {
     local c groups=()
     for c in "$TMPDIR"/before/*; do

@@ -21,11 +21,11 @@ compile() {
 instrument_all() {
     mkdir -p "$TMPDIR/$1"
     # shellcheck disable=SC2046
-    "$MB" instrument --select all --exits "$1" -o "$TMPDIR/$1" --mapping-out "$TMPDIR/$1.map" \
+    "$MB" instrument --select all --exits "$1" --probes "$(form_of "$1")" -o "$TMPDIR/$1" --mapping-out "$TMPDIR/$1.map" \
         "$TMPDIR/plain/lines" "$TMPDIR/plain/none" $(for l in $libraries; do echo "$JARS/$l.jar"; done)
 }
 traces() { # DIRECTORY lines|none MAIN
-    java -XX:-OmitStackTraceInFastThrow -Xbootclasspath/a:"$BEAT" -cp "$(class_path "$TMPDIR/$1/$2" "$TMPDIR/$1")" "$3" \
+    java -XX:-OmitStackTraceInFastThrow -Xbootclasspath/a:"$(beat_of "$(form_of "$1")")" -cp "$(class_path "$TMPDIR/$1/$2" "$TMPDIR/$1")" "$3" \
         >"$TMPDIR/$1.$2.$3" 2>"$TMPDIR/err" || { cat "$TMPDIR/err"; false; }
 }
 same_traces() {

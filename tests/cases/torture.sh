@@ -16,22 +16,24 @@ for source in "$ROOT"/tests/torture/*/; do
     cp "$source/expect" "$cases/$name/" 2>/dev/null || : >"$cases/$name/expect"
 done
 
+# A way: the exits, or `late`: all exits, with late probes.
+exits_of() { if [ "$1" = late ]; then echo all; else echo "$1"; fi; }
 instrument_cases() {
     local c name failed=0
     for c in "$cases"/*/; do
         name=$(basename "$c")
-        "$MB" instrument --select all --exits "$1" --json --mapping-out "$c/$1.map" --ignored-out "$c/$1.ignored" \
+        "$MB" instrument --select all --exits "$(exits_of "$1")" --probes "$([ "$1" = late ] && echo late || echo pair)" --json --mapping-out "$c/$1.map" --ignored-out "$c/$1.ignored" \
             -o "$c/$1" "$c/classes" >"$c/$1.out" 2>"$c/$1.err" || { echo "$name: $(cat "$c/$1.err")"; failed=1; }
     done
     return $failed
 }
 run_cases() {
-    java -Xss4m -Xbootclasspath/a:"$BEAT" -Dbeat.exits="$1" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
+    java -Xss4m -Xbootclasspath/a:"$(beat_of "$1")" -Dbeat.exits="$(exits_of "$1")" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
 }
 verify_cases() {
     local c groups=()
     for c in "$cases"/*/; do
-        groups+=(-- "$(basename "$c")" - "$c/classes" explicit="$c/explicit" all="$c/all")
+        groups+=(-- "$(basename "$c")" - "$c/classes" explicit="$c/explicit" all="$c/all" late="$c/late")
     done
     java -Xbootclasspath/a:"$BEAT" -cp "$TOOLS" VerifyClasses -q "${groups[@]}"
 }
@@ -66,17 +68,19 @@ left_expected() {
 balanced_cases() { ! grep -v ' open 0 ' "$TMPDIR/$1.counts"; }
 no_orphans() { [ -s "$TMPDIR/$1.counts" ] && ! grep -v ' orphans 0$' "$TMPDIR/$1.counts"; }
 
-plan 15
+plan 20
 ok "all cases run before" run_cases classes
 ok "and none with an error" fine_before
 say "$(find "$cases" -maxdepth 1 -mindepth 1 | wc -l) cases, $(find "$cases" -path '*/classes/*.class' | wc -l) classes"
-for exits in explicit all; do
-    ok "every case is instrumented ($exits)" instrument_cases $exits
-    ok "every case runs ($exits)" run_cases $exits
-    ok "with the same results ($exits)" diff "$TMPDIR/classes.results" "$TMPDIR/$exits.results"
-    ok "i() is called as often as expected ($exits)" entries_expected $exits
-    ok "no o is without an i ($exits)" no_orphans $exits
+for way in explicit all late; do
+    ok "every case is instrumented ($way)" instrument_cases $way
+    ok "every case runs ($way)" run_cases $way
+    ok "with the same results ($way)" diff "$TMPDIR/classes.results" "$TMPDIR/$way.results"
+    # Late probes are longer: what has no room for them begins earlier.
+    [ $way = late ] || ok "i() is called as often as expected ($way)" entries_expected $way
+    ok "no o is without an i ($way)" no_orphans $way
 done
 ok "all classes verify as before, as 51 too" verify_cases
 ok "what can't be instrumented is left alone and told" left_expected all
 ok "every i has its o (all)" balanced_cases all
+ok "and brings what it returned (late)" balanced_cases late

@@ -17,6 +17,8 @@ import java.util.BitSet;
  *   unbalanced THREAD: WHAT        (one line for each thread that was)
  *   open THREAD: 3 frames          (a thread that still runs at exit: not wrong)
  *
+ * In the late form of probes o has to bring what its own i returned.
+ *
  * Lives on the boot class path, so it may be called at any time, also from code
  * that the JVM runs while it starts or ends. It uses arrays, Thread and nothing
  * that could be instrumented with it.
@@ -33,7 +35,8 @@ public final class AppMethodBeat {
     /** What one thread has open. Kept after the thread's end: the report sums them all up. */
     static final class Stack {
         final Thread thread;
-        int[] ids = new int[256];
+        int[] ids = new int[256], calls = new int[256];
+        int made;
         int depth, deepest;
         long entries, exits, inferred, orphans;
         String wrong;
@@ -43,25 +46,35 @@ public final class AppMethodBeat {
             this.thread = thread;
         }
 
-        void push(int id) {
+        /** A number that no other open call of the thread has: what o gets in the late form. */
+        int push(int id) {
             entries++;
-            if (depth == ids.length)
+            if (depth == ids.length) {
                 ids = Arrays.copyOf(ids, depth * 2);
+                calls = Arrays.copyOf(calls, depth * 2);
+            }
+            made = made == Integer.MAX_VALUE ? 1 : made + 1;
+            calls[depth] = made;
             ids[depth++] = id;
             if (depth > deepest)
                 deepest = depth;
+            return made;
         }
 
-        void pop(int id) {
+        boolean is(int at, int id, int t) {
+            return ids[at] == id && (t == ANY || calls[at] == t);
+        }
+
+        void pop(int id, int t) {
             exits++;
-            if (depth > 0 && ids[depth - 1] == id) {
+            if (depth > 0 && is(depth - 1, id, t)) {
                 depth--;
                 return;
             }
             int at = depth;
-            while (at > 0 && ids[at - 1] != id && (!strict || constructors.get(ids[at - 1])))
+            while (at > 0 && !is(at - 1, id, t) && (!strict || constructors.get(ids[at - 1])))
                 at--;
-            if (at > 0 && ids[at - 1] == id) {
+            if (at > 0 && is(at - 1, id, t)) {
                 inferred += depth - at;
                 depth = at - 1;
                 return;
@@ -72,6 +85,8 @@ public final class AppMethodBeat {
         }
     }
 
+    /** What o gets in the form of pairs. */
+    static final int ANY = 0;
     private static final boolean strict = !"explicit".equals(System.getProperty("beat.exits"));
     private static final String file = System.getProperty("beat.report");
     private static final BitSet constructors = constructors(System.getProperty("beat.mapping"));
@@ -125,14 +140,22 @@ public final class AppMethodBeat {
         return mine;
     }
 
-    public static void i(int id) {
+    private static int enter(int id) {
+        return over ? 0 : mine().push(id);
+    }
+
+    private static void leave(int id, int t) {
         if (!over)
-            mine().push(id);
+            mine().pop(id, t);
+    }
+
+    // The build makes the late form of these two: int i(int id), and o(int id, int t).
+    public static void i(int id) {
+        enter(id);
     }
 
     public static void o(int id) {
-        if (!over)
-            mine().pop(id);
+        leave(id, ANY);
     }
 
     /** How many i and o the calling thread has made, how many are open, and how many o had no i: for
