@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "lib/error.h"
-#include "lib/str.h"
+#include "lib/json_write.h"
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_FOUND = 3, EXIT_STATUSES = 4 };
 
@@ -82,6 +82,9 @@ enum {
 
 extern const struct command *const commands[COMMAND_COUNT];
 
+/* The commit that this was built from; "" if unknown. The build makes it. */
+extern const char version_commit[];
+
 /* Parses argv[1..] by the command's table and runs it; with --help, prints its help.
  * Operands are moved to the end of argv. Returns the exit status. */
 int command_run(const struct command *cmd, int argc, char **argv);
@@ -103,6 +106,33 @@ void command_say_last(const char *fmt, ...) __attribute__((format(printf, 1, 2))
 
 /* Flushes standard output; an error where something of it did not arrive. */
 int command_output_finish(struct error *err);
+
+/* Formats 1234567 as "1,234,567". The four newest results stay valid. */
+const char *grouped(uint64_t n);
+
+/* Prints what was written, as a line, and releases it. */
+void json_print(struct buf *json);
+
+/* A member "probes": how many calls of i, o and at there are. */
+void json_write_probes(struct json_writer *w, uint64_t enter, uint64_t exit, uint64_t focus);
+
+/* Print the list of commands, and a command's --help; the manual pages are made from these
+ * (scripts/manual). */
+void help_print_overview(FILE *out);
+void help_print_command(const struct command *cmd, FILE *out);
+
+/* Prints all commands with all of their options as one JSON object. docs/stability.md lists its
+ * keys. */
+void help_print_json(void);
+
+/* Prints the script that lets "bash", "zsh" or "fish" complete a command line; -1 if the shell is
+ * none of these. */
+int completion_print(const char *shell, FILE *out);
+
+/* After a run that failed: for each file on the command line that does not exist, says on stderr
+ * the most similar name in its directory, if one is similar. */
+void near_files_say(const struct command *cmd, const void *arguments, char *const *operands,
+                    size_t n);
 
 /* The candidate nearest to `word` by edit distance, if near enough to suggest. */
 const char *nearest_name(const char *word, const char *const *names, size_t n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cmd/completion.h"
+#include "cmd/command.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -54,10 +54,9 @@ static void print_findings(const struct diagnosis *d)
 static void print_findings_json(const struct diagnosis *d)
 {
     struct buf text;
-    struct json_writer w;
+    struct json_writer w = json_writer_of(&text);
 
     buf_init(&text);
-    w = json_writer_of(&text);
     json_write_open(&w, '{');
     json_write_key_u64(&w, "wrong", count_wrong(d));
     json_write_key_open(&w, "findings", '[');
@@ -71,9 +70,7 @@ static void print_findings_json(const struct diagnosis *d)
     }
     json_write_close(&w, ']');
     json_write_close(&w, '}');
-    buf_u8(&text, '\n');
-    fwrite(text.p, 1, text.n, stdout);
-    buf_release(&text);
+    json_print(&text);
 }
 
 static int mapping_id_load(const char *path, char id[METHOD_MAP_ID_LENGTH + 1], struct error *err)

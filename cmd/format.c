@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cmd/format.h"
-
-#include <stdio.h>
+#include "cmd/command.h"
 
 const char *grouped(uint64_t n)
 {
@@ -26,4 +24,13 @@ void json_print(struct buf *json)
     buf_u8(json, '\n');
     fwrite(json->p, 1, json->n, stdout);
     buf_release(json);
+}
+
+void json_write_probes(struct json_writer *w, uint64_t enter, uint64_t exit, uint64_t focus)
+{
+    json_write_key_open(w, "probes", '{');
+    json_write_key_u64(w, "i", enter);
+    json_write_key_u64(w, "o", exit);
+    json_write_key_u64(w, "at", focus);
+    json_write_close(w, '}');
 }

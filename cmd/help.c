@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cmd/help.h"
+#include "cmd/command.h"
 
 #include <string.h>
 
@@ -218,13 +218,12 @@ static void write_command(struct json_writer *w, const struct command *cmd)
     json_write_close(w, '}');
 }
 
-void help_print_json(FILE *out)
+void help_print_json(void)
 {
     struct buf text;
-    struct json_writer w;
+    struct json_writer w = json_writer_of(&text);
 
     buf_init(&text);
-    w = json_writer_of(&text);
     json_write_open(&w, '{');
     json_write_key_str(&w, "version", STR(MB_VERSION));
     json_write_key_open(&w, "commands", '[');
@@ -232,7 +231,5 @@ void help_print_json(FILE *out)
         write_command(&w, commands[i]);
     json_write_close(&w, ']');
     json_write_close(&w, '}');
-    buf_u8(&text, '\n');
-    fwrite(text.p, 1, text.n, out);
-    buf_release(&text);
+    json_print(&text);
 }

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "cmd/format.h"
+#include "cmd/command.h"
 #include "lib/escape.h"
 
 /* By bit. Some bits mean one thing in a class file and another in a dex file. */

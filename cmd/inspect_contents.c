@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "cmd/command.h"
-#include "cmd/format.h"
 #include "cmd/summary.h"
 #include "lib/escape.h"
 
@@ -178,11 +177,7 @@ static void json_counts(struct json_writer *w, const struct contents_counts *c)
     json_write_key_u64(w, "locals", c->debug.locals);
     json_write_close(w, '}');
     json_write_key_u64(w, "methodsInstrumented", c->instrumented);
-    json_write_key_open(w, "probes", '{');
-    json_write_key_u64(w, "i", c->calls.enter);
-    json_write_key_u64(w, "o", c->calls.exit);
-    json_write_key_u64(w, "at", c->calls.focus);
-    json_write_close(w, '}');
+    json_write_probes(w, c->calls.enter, c->calls.exit, c->calls.focus);
     json_write_key_str_or_null(w, "probesForm",
                                c->late_calls        ? STR("late")
                                : c->calls.enter > 0 ? STR("pair")

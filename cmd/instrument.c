@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/format.h"
-#include "cmd/installed.h"
-#include "cmd/start_options.h"
 #include "cmd/summary.h"
+#include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/os_process.h"
+#include "lib/path.h"
 #include "verify/verify.h"
+#include "weave/embed/start_options.h"
 
 struct instrument_arguments {
     struct instrument_options options;
@@ -79,6 +81,65 @@ static const struct option_spec options[] = {
     {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
      "list each method that was left out, and why"},
 };
+
+/* ---- --runtime-option ---- */
+
+static int unknown_option(const struct command *self, struct str name)
+{
+    char *word = mem_dup_cstr(name.p, name.n);
+    const char *near = nearest_name(word, start_option_names, start_option_count);
+    struct buf all;
+    int result;
+
+    buf_init(&all);
+    for (size_t i = 0; i < start_option_count; i++)
+        buf_printf(&all, "%s%s", i ? ", " : "", start_option_names[i]);
+    if (near)
+        result = command_usage_error(
+            self, "--runtime-option: the recorder has no option '%s'; did you mean %s?", word,
+            near);
+    else
+        result = command_usage_error(
+            self, "--runtime-option: the recorder has no option '%s'; it has %.*s", word,
+            (int)all.n, (const char *)all.p);
+    buf_release(&all);
+    free(word);
+    return result;
+}
+
+/* Whether an option before the last of these has the same name. */
+static bool given_before(const struct text_list *given, size_t last)
+{
+    size_t n = strcspn(given->items[last], "=") + 1;
+
+    for (size_t i = 0; i < last; i++)
+        if (strncmp(given->items[i], given->items[last], n) == 0)
+            return true;
+    return false;
+}
+
+/* EXIT_DONE, or prints a usage error that lists the options: EXIT_USAGE. */
+static int start_options_check(const struct command *self, const struct text_list *given)
+{
+    for (size_t i = 0; i < given->n; i++) {
+        struct error err;
+        struct str name;
+
+        if (!strchr(given->items[i], '='))
+            return command_usage_error(self, "--runtime-option: '%s' is not NAME=VALUE",
+                                       given->items[i]);
+        if (!start_option_is_known(given->items[i], &name))
+            return unknown_option(self, name);
+        if (start_option_check(given->items[i], &err) < 0)
+            return command_usage_error(self, "--runtime-option: %s", err.text);
+        if (given_before(given, i))
+            return command_usage_error(self, "--runtime-option: '%.*s' is given twice",
+                                       STR_ARG(name));
+    }
+    return EXIT_DONE;
+}
+
+/* ---- The rest ---- */
 
 /* Where the outputs go. */
 static int check_places(const struct command *self, const struct instrument_options *o)
@@ -153,6 +214,29 @@ static int verify_staged(void *ctx, const struct staged_outputs *staged, struct 
     if (verify_outputs(v->options, staged, &v->summary, err) < 0)
         return error_prefix(err, "--verify");
     return v->summary.faults ? refuse_output(&v->summary, err) : 0;
+}
+
+/* The folder that has <abi>/libmethodbeat.so for Android: share/methodbeat/android in the parent of
+ * the program's folder (PREFIX/bin), or in the program's folder itself, for systems without a bin.
+ * NULL if there is none. The caller frees it. */
+static char *installed_android_libraries(void)
+{
+    static const char *const places[] = {"/..", ""};
+    char *program = os_executable(), *found = NULL;
+    struct str dir, name;
+
+    if (!program)
+        return NULL;
+    path_split(program, &dir, &name);
+    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]) && !found; i++) {
+        found = mem_printf("%.*s%s/share/methodbeat/android", STR_ARG(dir), places[i]);
+        if (!os_exists(found)) {
+            free(found);
+            found = NULL;
+        }
+    }
+    free(program);
+    return found;
 }
 
 static void print_done(const struct instrument_arguments *a, const struct instrument_summary *s,

@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <xxhash.h>
+#include <zip.h>
+#include <zlib.h>
+
 #include "cmd/command.h"
-#include "cmd/completion.h"
-#include "cmd/help.h"
-#include "cmd/version.h"
+#include "lib/codec.h"
 #include "lib/mem.h"
 #include "lib/os_libc.h"
 #include "lib/os_process.h"
@@ -49,6 +51,17 @@ static int check_output(int status)
     return command_failed(&err);
 }
 
+/* A line with the version, one with the commit, and one with the libraries. */
+static void version_print(void)
+{
+    unsigned hash = XXH_versionNumber();
+
+    puts("methodbeat " MB_VERSION);
+    printf("commit %s\n", version_commit[0] ? version_commit : "unknown");
+    printf("libzip %s, zlib %s, deflate by %s, xxHash %u.%u.%u\n", zip_libzip_version(),
+           zlibVersion(), codec_name(), hash / 10000, hash / 100 % 100, hash % 100);
+}
+
 /* methodbeat help WHAT */
 static int run_help(int argc, char **argv)
 {
@@ -56,7 +69,7 @@ static int run_help(int argc, char **argv)
     const struct command *cmd;
 
     if (strcmp(argv[2], "--json") == 0) {
-        help_print_json(stdout);
+        help_print_json();
         return EXIT_DONE;
     }
     if (strcmp(argv[2], "--completion") == 0) {
@@ -82,7 +95,7 @@ static int run_command(int argc, char **argv)
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        version_print(stdout);
+        version_print();
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "help") == 0)

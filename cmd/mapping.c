@@ -1,8 +1,434 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat mapping: shows, checks, compares and merges methodMapping.txt files. */
-#include "cmd/mapping_command.h"
+#include "cmd/command.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "lib/input.h"
+#include "lib/mem.h"
+#include "lib/os_file.h"
+#include "lib/output.h"
+#include "lib/show.h"
+#include "mapping/file_guess.h"
+#include "mapping/load.h"
+#include "mapping/method_map_check.h"
+#include "mapping/method_map_diff.h"
+#include "mapping/method_map_merge.h"
+#include "mapping/method_map_search.h"
+
+/* The exit statuses of diff, the same as those of diff(1). */
+enum { EXIT_DIFFER = 1, EXIT_TROUBLE = 2 };
+
+struct mapping_options {
+    const char *base;
+    const char *output;
+    bool json;
+};
+
+/* The input and output of an action. */
+struct mapping_job {
+    const struct mapping_options *options;
+    char **files;
+    int n_files;
+    struct buf out; /* for standard output */
+    struct json_writer json;
+};
+
+static void mapping_row_write_json(struct json_writer *w, const struct method_row *row)
+{
+    json_write_open(w, '{');
+    json_write_key_u64(w, "id", row->id);
+    json_write_key_u64(w, "access", row->access);
+    json_write_key_str(w, "class", row->class_name);
+    json_write_key_str(w, "name", row->name);
+    json_write_key_str(w, "descriptor", row->descriptor);
+    json_write_close(w, '}');
+}
+
+static void mapping_file_write_json(struct json_writer *w, const char *key, const char *path,
+                                    const struct method_map *map)
+{
+    char id[METHOD_MAP_ID_LENGTH + 1];
+
+    method_map_id(map, id);
+    json_write_key_open(w, key, '{');
+    json_write_key_str(w, "file", str_from_c(path));
+    json_write_key_str(w, "mappingId", str_from_c(id));
+    json_write_key_u64(w, "rows", map->n_rows);
+    json_write_close(w, '}');
+}
+
+static void mapping_json_end(struct mapping_job *job)
+{
+    json_write_close(&job->json, '}');
+    buf_u8(&job->out, '\n');
+}
+
+static void mapping_file_show(struct mapping_job *job, const char *mark, const char *path,
+                              const struct method_map *map)
+{
+    char id[METHOD_MAP_ID_LENGTH + 1];
+
+    method_map_id(map, id);
+    buf_printf(&job->out, "%s %s: mapping %s, %s rows\n", mark, path, id, grouped(map->n_rows));
+}
+
+/* ---- show: prints rows by id and name ---- */
+
+static size_t pattern_show(struct mapping_job *job, const struct method_map *map, const char *word)
+{
+    struct method_pattern pattern;
+    struct buf scratch;
+    size_t n = 0;
+
+    buf_init(&scratch);
+    method_pattern_init(&pattern, str_from_c(word));
+    for (size_t i = 0; i < map->n_rows; i++) {
+        const struct method_row *r = &map->rows[i];
+
+        if (!method_pattern_matches(&pattern, r, &scratch))
+            continue;
+        n++;
+        if (job->options->json) {
+            json_write_newline(&job->json);
+            mapping_row_write_json(&job->json, r);
+            continue;
+        }
+        buf_printf(&job->out, "%u,%u,", r->id, r->access);
+        show_text(&job->out, r->text);
+        buf_u8(&job->out, '\n');
+    }
+    method_pattern_release(&pattern);
+    buf_release(&scratch);
+    return n;
+}
+
+/* Says that nothing has this name, and how to search for more. */
+static void pattern_missing_say(const char *file, const char *wanted, struct error *said)
+{
+    uint64_t id;
+
+    if (str_to_u64(str_from_c(wanted), &id))
+        error_set(said, "%s: no method has the id %s", file, wanted);
+    else if (strpbrk(wanted, "*?"))
+        error_set(said, "%s: no method is %s", file, wanted);
+    else
+        error_set(said, "%s: no method is %s ('**%s*': all with that in their names)", file, wanted,
+                  wanted);
+}
+
+static int mapping_show_run(struct mapping_job *job, struct error *err)
+{
+    struct method_map map;
+    int status = EXIT_DONE;
+
+    method_map_init(&map);
+    if (method_map_load(&map, job->files[0], err) < 0) {
+        method_map_release(&map);
+        return -1;
+    }
+    if (job->options->json) {
+        json_write_open(&job->json, '{');
+        mapping_file_write_json(&job->json, "mapping", job->files[0], &map);
+        json_write_key_open(&job->json, "methods", '[');
+    }
+    for (int i = 1; i < job->n_files; i++) {
+        struct error said;
+
+        if (pattern_show(job, &map, job->files[i]) > 0)
+            continue;
+        pattern_missing_say(job->files[0], job->files[i], &said);
+        status = command_failed(&said);
+    }
+    if (job->options->json) {
+        json_write_close(&job->json, ']');
+        mapping_json_end(job);
+    }
+    method_map_release(&map);
+    return status;
+}
+
+/* ---- diff: how two mappings differ ---- */
+
+static const char change_marks[MAPPING_CHANGES] = {
+    [MAPPING_GONE] = '-',    [MAPPING_ADDED] = '+',       [MAPPING_MOVED] = '!',
+    [MAPPING_RENAMED] = '~', [MAPPING_REDESCRIBED] = '~',
+};
+
+static void difference_show(struct mapping_job *job, const struct mapping_difference *d)
+{
+    const struct method_row *row = d->before ? d->before : d->after;
+
+    if (job->options->json) {
+        json_write_newline(&job->json);
+        json_write_open(&job->json, '{');
+        json_write_key_str(&job->json, "change", str_from_c(mapping_change_names[d->change]));
+        if (d->before) {
+            json_write_key(&job->json, "before");
+            mapping_row_write_json(&job->json, d->before);
+        }
+        if (d->after) {
+            json_write_key(&job->json, "after");
+            mapping_row_write_json(&job->json, d->after);
+        }
+        json_write_close(&job->json, '}');
+        return;
+    }
+    buf_printf(&job->out, "%c %u ", change_marks[d->change], row->id);
+    show_text(&job->out, row->text);
+    if (d->before && d->after) {
+        buf_printf(&job->out, " -> %u", d->after->id);
+        if (d->change != MAPPING_MOVED) {
+            buf_u8(&job->out, ' ');
+            show_text(&job->out,
+                      d->change == MAPPING_RENAMED ? d->after->name : d->after->descriptor);
+        }
+    }
+    buf_u8(&job->out, '\n');
+}
+
+static void diff_show(struct mapping_job *job, const struct mapping_diff *d,
+                      const struct method_map *maps)
+{
+    mapping_file_show(job, "---", job->files[0], &maps[0]);
+    mapping_file_show(job, "+++", job->files[1], &maps[1]);
+    for (size_t i = 0; i < d->n; i++)
+        difference_show(job, &d->all[i]);
+    buf_printf(&job->out, "%s added, %s gone, ", grouped(d->count[MAPPING_ADDED]),
+               grouped(d->count[MAPPING_GONE]));
+    buf_printf(&job->out, "%s with another id, %s renamed, %s with another descriptor, ",
+               grouped(d->count[MAPPING_MOVED]), grouped(d->count[MAPPING_RENAMED]),
+               grouped(d->count[MAPPING_REDESCRIBED]));
+    buf_printf(&job->out, "%s the same; %s ids mean another method\n",
+               grouped(d->count[MAPPING_SAME]), grouped(d->n_reused));
+}
+
+static void diff_json(struct mapping_job *job, const struct mapping_diff *d,
+                      const struct method_map *maps)
+{
+    struct json_writer *w = &job->json;
+
+    json_write_open(w, '{');
+    mapping_file_write_json(w, "before", job->files[0], &maps[0]);
+    mapping_file_write_json(w, "after", job->files[1], &maps[1]);
+    for (int i = 0; i < MAPPING_CHANGES; i++)
+        json_write_key_u64(w, mapping_change_names[i], d->count[i]);
+    json_write_key_u64(w, "reusedIds", d->n_reused);
+    json_write_key_open(w, "changes", '[');
+    for (size_t i = 0; i < d->n; i++)
+        difference_show(job, &d->all[i]);
+    json_write_close(w, ']');
+    mapping_json_end(job);
+}
+
+static int mapping_diff_run(struct mapping_job *job, struct error *err)
+{
+    struct method_map maps[2];
+    struct mapping_diff d;
+    int status = -1;
+
+    method_map_init(&maps[0]);
+    method_map_init(&maps[1]);
+    if (method_map_load(&maps[0], job->files[0], err) == 0 &&
+        method_map_load(&maps[1], job->files[1], err) == 0) {
+        mapping_diff_init(&d, &maps[0], &maps[1]);
+        if (job->options->json)
+            diff_json(job, &d, maps);
+        else if (d.n > 0)
+            diff_show(job, &d, maps);
+        status = d.n > 0 ? EXIT_DIFFER : EXIT_DONE;
+        mapping_diff_release(&d);
+    }
+    method_map_release(&maps[0]);
+    method_map_release(&maps[1]);
+    return status;
+}
+
+/* ---- check: what is wrong in a mapping ---- */
+
+static void check_json(struct mapping_job *job, const struct mapping_check *c)
+{
+    struct json_writer *w = &job->json;
+    struct buf text;
+
+    buf_init(&text);
+    json_write_open(w, '{');
+    json_write_key_str(w, "file", str_from_c(job->files[0]));
+    json_write_key_str_or_null(w, "mappingId", str_from_c(c->id));
+    json_write_key_u64(w, "rows", c->n_rows);
+    if (job->options->base) {
+        json_write_key_u64(w, "kept", c->n_kept);
+        json_write_key_u64(w, "new", c->n_new);
+        json_write_key_u64(w, "gone", c->n_gone);
+    }
+    json_write_key_open(w, "problems", '[');
+    for (size_t i = 0; i < c->n_problems; i++) {
+        buf_clear(&text);
+        mapping_problem_text(&c->problems[i], &text);
+        json_write_newline(w);
+        json_write_open(w, '{');
+        json_write_key_u64(w, "line", c->problems[i].line);
+        json_write_key_str(w, "problem", str_from_bytes(buf_view(&text)));
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
+    mapping_json_end(job);
+    buf_release(&text);
+}
+
+static void check_show(struct mapping_job *job, const struct mapping_check *c)
+{
+    struct buf text;
+
+    buf_init(&text);
+    for (size_t i = 0; i < c->n_problems; i++) {
+        buf_clear(&text);
+        mapping_problem_text(&c->problems[i], &text);
+        buf_printf(&job->out, "%s:", job->files[0]);
+        if (c->problems[i].line > 0)
+            buf_printf(&job->out, "%zu:", c->problems[i].line);
+        buf_u8(&job->out, ' ');
+        show_text(&job->out, str_from_bytes(buf_view(&text)));
+        buf_u8(&job->out, '\n');
+    }
+    buf_printf(&job->out, "%s: ", job->files[0]);
+    if (*c->id)
+        buf_printf(&job->out, "mapping %s, ", c->id);
+    else
+        buf_str(&job->out, STR("no mapping, "));
+    show_plural(&job->out, c->n_rows, "row");
+    buf_str(&job->out, STR(", "));
+    show_plural(&job->out, c->n_problems, "problem");
+    if (job->options->base)
+        buf_printf(&job->out, "; of the base %s kept, %s gone; %s new", grouped(c->n_kept),
+                   grouped(c->n_gone), grouped(c->n_new));
+    buf_u8(&job->out, '\n');
+    buf_release(&text);
+}
+
+static int mapping_check_run(struct mapping_job *job, struct error *err)
+{
+    const char *base_path = job->options->base;
+    struct method_map base;
+    struct mapping_check c;
+    struct buf text;
+    int status = -1;
+
+    method_map_init(&base);
+    buf_init(&text);
+    if (input_read(job->files[0], &text, err) < 0)
+        error_prefix(err, "%s", job->files[0]);
+    else if (!base_path || method_map_load(&base, base_path, err) == 0) {
+        const char *guess = file_guess(str_from_bytes(buf_view(&text)));
+
+        mapping_check_init(&c, str_from_bytes(buf_view(&text)), base_path ? &base : NULL);
+        status = c.n_problems > 0 ? EXIT_FAILED : EXIT_DONE;
+        if (c.n_rows == 0 && guess) {
+            file_is_no_map(str_from_bytes(buf_view(&text)), guess, err);
+            status = error_prefix(err, "%s", job->files[0]);
+        } else if (job->options->json) {
+            check_json(job, &c);
+        } else {
+            check_show(job, &c);
+        }
+        mapping_check_release(&c);
+    }
+    buf_release(&text);
+    method_map_release(&base);
+    return status;
+}
+
+/* ---- merge: joins the rows of several mappings ---- */
+
+/* A mapping that reports need would be gone: they carry its id, which the merged one has not. */
+static int merge_output_check(const struct mapping_job *job, struct error *err)
+{
+    struct os_info out, in;
+
+    if (os_info(job->options->output, &out) < 0 || out.kind != OS_FILE)
+        return 0;
+    for (int i = 0; i < job->n_files; i++)
+        if (os_info(job->files[i], &in) == 0 && in.device == out.device && in.inode == out.inode)
+            return error_set(err, "%s: is merged itself, and would be lost: -o another file",
+                             job->options->output);
+    return 0;
+}
+
+static int map_write(const char *path, const struct method_map *map, struct error *err)
+{
+    struct output_set *set = output_set_new();
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    method_map_write(map, &text);
+    result = output_file_whole(set, path, OUTPUT_NAMED, buf_view(&text), err);
+    if (result == 0)
+        result = output_set_commit(set, err);
+    output_set_free(set);
+    buf_release(&text);
+    return result;
+}
+
+static void merged_show(struct mapping_job *job, const struct mapping_merge *m)
+{
+    if (!job->options->json) {
+        mapping_file_show(job, "merged into", job->options->output, &m->map);
+        return;
+    }
+    json_write_open(&job->json, '{');
+    mapping_file_write_json(&job->json, "merged", job->options->output, &m->map);
+    mapping_json_end(job);
+}
+
+static void conflict_tell(const struct mapping_job *job, const struct mapping_conflict *c)
+{
+    struct error said;
+
+    if (c->first->id == c->second->id)
+        error_set(&said, "%s:%zu: id %u is %.*s, but in %s:%zu %.*s", job->files[c->second_map],
+                  c->second->line, c->second->id, STR_ARG(c->second->text),
+                  job->files[c->first_map], c->first->line, STR_ARG(c->first->text));
+    else
+        error_set(&said, "%s:%zu: id %u, but %u in %s:%zu: %.*s", job->files[c->second_map],
+                  c->second->line, c->second->id, c->first->id, job->files[c->first_map],
+                  c->first->line, STR_ARG(c->second->text));
+    command_failed(&said);
+}
+
+static int mapping_merge_run(struct mapping_job *job, struct error *err)
+{
+    size_t n = (size_t)job->n_files;
+    struct method_map *maps = mem_calloc(n, sizeof(*maps));
+    struct mapping_merge m;
+    int result = merge_output_check(job, err);
+
+    for (size_t i = 0; i < n; i++) {
+        method_map_init(&maps[i]);
+        if (result == 0)
+            result = method_map_load(&maps[i], job->files[i], err);
+    }
+    if (result == 0) {
+        mapping_merge_init(&m, maps, n);
+        for (size_t i = 0; i < m.n_conflicts; i++)
+            conflict_tell(job, &m.conflicts[i]);
+        if (m.n_conflicts > 0)
+            result = error_set(err, "%zu rows can't stand in one mapping: nothing was written",
+                               m.n_conflicts);
+        else
+            result = map_write(job->options->output, &m.map, err);
+        if (result == 0)
+            merged_show(job, &m);
+        mapping_merge_release(&m);
+    }
+    for (size_t i = 0; i < n; i++)
+        method_map_release(&maps[i]);
+    free(maps);
+    return result;
+}
+
+/* ---- The command ---- */
 
 #define FIELD(name) offsetof(struct mapping_options, name)
 
@@ -14,35 +440,35 @@ static const struct option_spec options[] = {
     {"json", 0, OPTION_FLAG, FIELD(json), NULL, NULL, "one JSON object on standard output"},
 };
 
-struct mapping_action {
+/* X(name, least, most, failed, operands, help): an action takes from `least` to `most` operands (0:
+ * any number), and exits with `failed` if a file can't be read. */
+#define MAPPING_ACTIONS(X)                                                                        \
+    X(show, 2, 0, EXIT_FAILED, "FILE ID|NAME...",                                                 \
+      "the rows of ids and names; a name is a method or a class, as\nmuch of it as is needed, "   \
+      "with *, ** and ?")                                                                         \
+    X(diff, 2, 2, EXIT_TROUBLE, "OLD NEW", "methods that are new, gone, have another id or name") \
+    X(check, 1, 1, EXIT_FAILED, "FILE", "all that is wrong with it, by line, and its mapping id") \
+    X(merge, 1, 0, EXIT_FAILED, "-o OUT FILE...",                                                 \
+      "the rows of all of them; an id that two methods have, or a\nmethod with two ids, is an "   \
+      "error")
+
+#define ACTION_ROW(name, least, most, failed, operands, help) \
+    {#name, operands, least, most, failed, mapping_##name##_run},
+#define ACTION_NOTE(name, least, most, failed, operands, help) {#name " " operands, help},
+#define ACTION_NAME(name, ...)                                 ", " #name
+
+static const struct mapping_action {
     const char *name, *operands;
     int least, most;
     int failed;
-    int (*run)(struct mapping_job *job, struct error *err);
-};
-
-static const struct mapping_action actions[] = {
-#define ACTION(name, least, most, failed, operands, help) \
-    {#name, operands, least, most, failed, mapping_command_##name},
-#include "cmd/mapping_command_list.h"
-#undef ACTION
-};
+    int (*run)(struct mapping_job *job, struct error *err); /* the exit status, or -1 + *err */
+} actions[] = {MAPPING_ACTIONS(ACTION_ROW)};
 
 enum { ACTION_COUNT = sizeof(actions) / sizeof(actions[0]) };
 
-static const struct help_note action_notes[] = {
-#define ACTION(name, least, most, failed, operands, help) {#name " " operands, help},
-#include "cmd/mapping_command_list.h"
-#undef ACTION
-    {NULL, NULL},
-};
+static const struct help_note action_notes[] = {MAPPING_ACTIONS(ACTION_NOTE){NULL, NULL}};
 
-/* ", show, diff" and so on. */
-static const char action_names[] =
-#define ACTION(name, least, most, failed, operands, help) ", " #name
-#include "cmd/mapping_command_list.h"
-#undef ACTION
-    ;
+static const char action_names[] = MAPPING_ACTIONS(ACTION_NAME); /* ", show, diff" and so on */
 
 static const struct mapping_action *mapping_action_find(const struct command *self,
                                                         const char *name)
@@ -68,11 +494,11 @@ static int mapping_action_check(const struct command *self, const struct mapping
 {
     if (n < a->least || (a->most && n > a->most))
         return command_usage_error(self, "mapping %s: takes %s", a->name, a->operands);
-    if (o->base && a->run != mapping_command_check)
+    if (o->base && a->run != mapping_check_run)
         return command_usage_error(self, "mapping %s: --base is for check", a->name);
-    if (o->output && a->run != mapping_command_merge)
+    if (o->output && a->run != mapping_merge_run)
         return command_usage_error(self, "mapping %s: -o is for merge", a->name);
-    if (!o->output && a->run == mapping_command_merge)
+    if (!o->output && a->run == mapping_merge_run)
         return command_usage_error(self, "mapping merge: where to? (-o FILE)");
     return EXIT_DONE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cmd/near_file.h"
+#include "cmd/command.h"
 
 #include <stdio.h>
 #include <string.h>

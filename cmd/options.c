@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/help.h"
-#include "cmd/near_file.h"
 #include "lib/buf.h"
 #include "lib/mem.h"
 #include "lib/pool.h"

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "cmd/command.h"
-#include "cmd/format.h"
 
 static void print_methods(const struct instrument_summary *s)
 {
@@ -203,11 +202,7 @@ void summary_print_json(const struct instrument_summary *s)
     json_write_open(&w, '{');
     for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
         json_write_key_u64(&w, counts[i].key, counts[i].n);
-    json_write_key_open(&w, "probes", '{');
-    json_write_key_u64(&w, "i", s->enter);
-    json_write_key_u64(&w, "o", s->exit);
-    json_write_key_u64(&w, "at", s->focus);
-    json_write_close(&w, '}');
+    json_write_probes(&w, s->enter, s->exit, s->focus);
     summary_json_plan(&w, s);
     json_seconds(&w, s);
     json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));

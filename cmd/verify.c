@@ -5,8 +5,6 @@
 #include <stdlib.h>
 
 #include "cmd/instrument.h"
-#include "cmd/summary.h"
-#include "cmd/format.h"
 #include "lib/json_write.h"
 
 struct verify_arguments {
@@ -77,10 +75,9 @@ static void print_proof(const struct verify_summary *s)
 static void print_proof_json(const struct verify_summary *s)
 {
     struct buf out;
-    struct json_writer w;
+    struct json_writer w = json_writer_of(&out);
 
     buf_init(&out);
-    w = json_writer_of(&out);
     json_write_open(&w, '{');
     json_write_key_bool(&w, "proven", s->faults == 0);
     json_write_key_u64(&w, "entries", s->entries);
@@ -88,11 +85,7 @@ static void print_proof_json(const struct verify_summary *s)
     json_write_key_u64(&w, "methods", s->counts.methods);
     json_write_key_u64(&w, "instrumented", s->counts.instrumented);
     json_write_key_u64(&w, "instructions", s->counts.instructions);
-    json_write_key_open(&w, "probes", '{');
-    json_write_key_u64(&w, "i", s->counts.enter);
-    json_write_key_u64(&w, "o", s->counts.exit);
-    json_write_key_u64(&w, "at", s->counts.focus);
-    json_write_close(&w, '}');
+    json_write_probes(&w, s->counts.enter, s->counts.exit, s->counts.focus);
     json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));
     json_write_key_open(&w, "notProven", '{');
     for (size_t i = 0; i < PROOF_DOUBTS; i++)
@@ -106,8 +99,7 @@ static void print_proof_json(const struct verify_summary *s)
     }
     json_write_close(&w, ']');
     json_write_close(&w, '}');
-    printf("%.*s\n", STR_ARG(str_from_bytes(buf_view(&out))));
-    buf_release(&out);
+    json_print(&out);
 }
 
 static int verify_with(const struct verify_arguments *a, const char *const *outputs, size_t n)

@@ -99,7 +99,7 @@ $(STATIC): $(filter-out $(BUILD)/pic/runtime/jni/%.o,$(RUNTIME_PIC))
 COMMIT := $(or $(shell sed -n '/^[0-9a-f]*$$/p' make/commit),$(shell git rev-parse HEAD 2>/dev/null))
 $(BUILD)/gen/commit.c: FORCE
 	@mkdir -p $(@D)
-	@echo '#include "cmd/version.h"' >$@.new
+	@echo '#include "cmd/command.h"' >$@.new
 	@echo 'const char version_commit[] = "$(COMMIT)";' >>$@.new
 	@cmp -s $@ $@.new || cp $@.new $@
 	@rm $@.new
