@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Every class of the corpus that the JVM links and verifies before, it links and
-# verifies after: instrumented with the defaults, and with --select all --exits all.
+# verifies after: instrumented with the defaults, and with --select all --exits all --probes late.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus
+WAYS="defaults late"
 
 # A checker that can't fail proves nothing: it must see the broken class.
 negative_control() {
@@ -51,7 +52,7 @@ java_base() {
     for way in $WAYS; do
         mkdir -p "$TMPDIR/patch.$way"
         (cd "$TMPDIR/patch.$way" && jar -xf "$BUILD/tests/instrumented/$way/java.base.jar")
-        cp -r "$TMPDIR/boot/io" "$TMPDIR/patch.$way/"
+        cp -r "$TMPDIR/boot.$way/io" "$TMPDIR/patch.$way/"
     done
 }
 java_base_after() {
@@ -86,10 +87,13 @@ for name in $(corpus_names); do
 done
 
 # The beat class that java.base can call while the JVM starts: it does nothing.
-mkdir -p "$TMPDIR/boot.src" "$TMPDIR/boot"
-echo 'package io.methodbeat; public final class AppMethodBeat { public static void i(int id) {} public static void o(int id) {} }' \
-    >"$TMPDIR/boot.src/AppMethodBeat.java"
-javac -d "$TMPDIR/boot" "$TMPDIR/boot.src/AppMethodBeat.java"
+boot_class() { # WAY METHODS
+    mkdir -p "$TMPDIR/boot.src" "$TMPDIR/boot.$1"
+    echo "package io.methodbeat; public final class AppMethodBeat { $2 }" >"$TMPDIR/boot.src/AppMethodBeat.java"
+    javac -d "$TMPDIR/boot.$1" "$TMPDIR/boot.src/AppMethodBeat.java"
+}
+boot_class defaults 'public static void i(int id) {} public static void o(int id) {}'
+boot_class late 'public static int i(int id) { return id; } public static void o(int id, int t) {}'
 ok "java.base verifies, and runs this checker, uninstrumented" java_base
 say "java.base: $(grep -c . "$TMPDIR/java.base") classes, $(grep -c ' ok$' "$TMPDIR/java.base") verified before"
 for way in $WAYS; do
