@@ -11,15 +11,6 @@ void cpu_times_set(struct cpu_times *t, enum cpu_time which, uint64_t ms)
     t->ms[which] = ms;
 }
 
-bool cpu_times_any(const struct cpu_times *t)
-{
-    for (int i = 0; i < CPU_TIMES; i++) {
-        if (t->known[i])
-            return true;
-    }
-    return false;
-}
-
 /* Whether those that are known of these are at most so much together. */
 static bool times_are_within(const struct cpu_times *t, int from, int to, uint64_t left)
 {

@@ -35,9 +35,6 @@ struct cpu_times {
 /* Sets one. */
 void cpu_times_set(struct cpu_times *t, enum cpu_time which, uint64_t ms);
 
-/* Whether any is known. */
-bool cpu_times_any(const struct cpu_times *t);
-
 /* Whether these are possible for this duration: the known states are at most that together,
  * waiting and blocked are both known or both unknown, and user and system are at most running.
  */

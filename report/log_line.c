@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "report/log_line.h"
+#include "report/report_log.h"
 
 enum { TAG_MAX = 128, WORDS_MAX = 8 };
 

@@ -9,11 +9,43 @@
 #ifndef MB_REPORT_REPORT_BLOCKS_H
 #define MB_REPORT_REPORT_BLOCKS_H
 
+#include "lib/arena.h"
 #include "lib/buf.h"
 #include "lib/byte_stream.h"
+#include "lib/error.h"
+#include "lib/input.h"
 #include "report/report_cut.h"
-#include "report/report_files.h"
 #include "report/report_log.h"
+
+/* The files of reports that a command line names: files, all files in directories and below
+ * (sorted by name), and "-", standard input. */
+struct report_files {
+    char *const *paths;
+    size_t n, at;
+    struct input_tree tree; /* of the directory that is under way */
+    size_t tree_at;
+    bool in_tree;
+    struct arena names;
+};
+
+struct report_file {
+    const char *name;      /* for messages; it stays until the files are released */
+    const char *path;      /* NULL: standard input */
+    const char *directory; /* that it was found in; NULL: it was named itself */
+    bool last;             /* of the directory */
+    enum {
+        REPORT_FILE,       /* to be opened */
+        REPORT_FILE_FAULT, /* can't be read: said */
+    } kind;
+    struct error said;
+};
+
+/* The paths must stay. */
+void report_files_init(struct report_files *f, char *const *paths, size_t n);
+void report_files_release(struct report_files *f);
+
+/* False when there is none left. */
+bool report_files_next(struct report_files *f, struct report_file *file);
 
 struct report_block {
     struct report_file file; /* and what was wrong with it, in the last block of it */
@@ -37,7 +69,7 @@ struct report_blocks {
     struct report_cut cut; /* of that */
 };
 
-/* The paths (see report_files.h) must stay valid. traces: accept trace files too. */
+/* The paths must stay valid. traces: accept trace files too. */
 void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, bool traces);
 void report_blocks_release(struct report_blocks *b);
 

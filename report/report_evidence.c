@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "report/report_evidence.h"
+#include "report/report_parts.h"
 
-#include "report/report_value.h"
 #include "runtime/record/slot.h"
 
 /* Marks each row whose index is in the array. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "report/report_files.h"
+#include "report/report_blocks.h"
 
 #include "lib/os_file.h"
 #include "lib/os_libc.h"

@@ -3,10 +3,8 @@
 
 #include "lib/mem.h"
 #include "report/call_tree.h"
-#include "report/report_evidence.h"
+#include "report/report_parts.h"
 #include "report/report_numbers.h"
-#include "report/report_value.h"
-#include "report/stack_json.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/record/slot.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report_keys.h"
 
-#include "report/report_evidence.h"
+#include "report/report_parts.h"
 
 #define IN(member) offsetof(struct report, member)
 

@@ -3,7 +3,6 @@
 
 #include "lib/json_read.h"
 #include "lib/os_libc.h"
-#include "report/log_line.h"
 #include "runtime/base/report_kind.h"
 
 enum {

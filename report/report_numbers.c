@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "report/report_value.h"
+#include "report/report_parts.h"
 
 struct numbers {
     struct report_number *items; /* room for REPORT_NUMBERS_MAX, when there is a first */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "report/report_value.h"
+#include "report/report_parts.h"
 
 #include <stdlib.h>
 #include <string.h>

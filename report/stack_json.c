@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "report/stack_json.h"
+#include "report/report_parts.h"
 
 #include "lib/cursor.h"
 #include "lib/mem.h"

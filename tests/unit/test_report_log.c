@@ -2,7 +2,6 @@
 /* Logs, issues as text and bare stacks: what becomes of them, however they come. */
 #include "tests/unit/tap.h"
 
-#include "report/log_line.h"
 #include "report/report_log.h"
 
 #define THREADTIME "11-22 15:44:00.123  1234  1250 E "

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "lib/mem.h"
-#include "report/stack_json.h"
+#include "report/report_parts.h"
 #include "runtime/analysis/stack_text.h"
 
 static uint64_t next_random(uint64_t *state)
