@@ -50,14 +50,6 @@ struct cluster_item {
     bool forced; /* its build is the first's, as no mapping belongs to it */
 };
 
-/* Adds a report of a batch. Its methods are numbers by now. Any thread, one for each cluster. */
-void cluster_add(struct cluster *c, const struct cluster_batch *b, const struct cluster_item *item,
-                 struct merged_room *room);
-void cluster_trends_add(struct trend trends[TRENDS], const struct cluster_item *item);
-
-/* What it takes of memory, in bytes, about. */
-size_t cluster_size(const struct cluster *c);
-
 /* Durations come from devices: sums of them must not wrap. */
 static inline uint64_t cluster_ms_sum(uint64_t a, uint64_t b)
 {

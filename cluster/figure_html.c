@@ -50,10 +50,7 @@ static struct html_cell shown_cell(struct arena *a, const char *text, double num
 
 static struct html_cell value_cell(struct arena *a, enum figure_id id, double value)
 {
-    char text[FIGURE_TEXT_SIZE];
-
-    figure_value_text(text, id, value);
-    return shown_cell(a, text, value);
+    return shown_cell(a, FIGURE_VALUE(id, value), value);
 }
 
 static struct html_cell users_cell(struct arena *a, const struct distinct *users)
@@ -72,9 +69,8 @@ static struct html_cell users_cell(struct arena *a, const struct distinct *users
 static struct html_cell side_cell(struct arena *a, enum figure_id id,
                                   const struct figure_side *side)
 {
-    char text[FIGURE_TEXT_SIZE];
+    const char *text = FIGURE_SIDE(id, side);
 
-    figure_side_text(text, id, side);
     if (figure_rows[id].worse != WORSE_WHO)
         return shown_cell(a, text, side->middle);
     return shown_cell(a, text, side->of ? (double)side->with / (double)side->of : (double)NAN);
@@ -84,12 +80,11 @@ static struct html_cell device_cell(struct arena *a, const struct figure_set *se
                                     const struct figure *f)
 {
     struct figure_device device = figure_device_worst(set, f);
-    char middle[FIGURE_TEXT_SIZE];
 
     if (!device.name)
         return (struct html_cell){.none = true};
-    figure_value_text(middle, f->id, device.middle);
-    return (struct html_cell){.text = arena_printf(a, "%s, %s", device.name, middle)};
+    return (struct html_cell){
+        .text = arena_printf(a, "%s, %s", device.name, FIGURE_VALUE(f->id, device.middle))};
 }
 
 bool figure_html_table(const struct cluster_view *v, struct arena *a, struct html_table *table)

@@ -16,12 +16,8 @@ static void figure_markdown_code(struct buf *out, const char *text)
 
 static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
 {
-    char mean[FIGURE_TEXT_SIZE], p50[FIGURE_TEXT_SIZE], outer[FIGURE_TEXT_SIZE];
     struct figure_device device = figure_device_worst(&v->set->figures, f);
 
-    figure_value_text(mean, f->id, figure_mean(f));
-    figure_value_text(p50, f->id, figure_quantile(f, 0.5));
-    figure_value_text(outer, f->id, figure_outer(f));
     buf_printf(v->out, "| %s | ", figure_rows[f->id].title);
     figure_markdown_code(v->out, f->place_text);
     buf_str(v->out, STR(" | "));
@@ -33,11 +29,12 @@ static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
         cluster_distinct_write(v->out, &f->users);
     else
         buf_str(v->out, STR("-"));
-    buf_printf(v->out, " | %s | %s | %s (%s) | ", mean, p50, outer, figure_outer_name(f->id));
+    buf_printf(v->out, " | %s | %s | %s (%s) | ", FIGURE_VALUE(f->id, figure_mean(f)),
+               FIGURE_VALUE(f->id, figure_quantile(f, 0.5)), FIGURE_VALUE(f->id, figure_outer(f)),
+               figure_outer_name(f->id));
     if (device.name) {
-        figure_value_text(p50, f->id, device.middle);
         cluster_markdown_code(v->out, str_from_c(device.name));
-        buf_printf(v->out, " %s", p50);
+        buf_printf(v->out, " %s", FIGURE_VALUE(f->id, device.middle));
     }
     buf_str(v->out, STR(" |\n"));
 }
@@ -59,10 +56,7 @@ void figure_markdown_write(struct cluster_view *v)
 static void figure_markdown_change(struct buf *out, const struct figure_change *c)
 {
     const char *mark = c->kind <= CHANGE_WORSE ? "**" : "";
-    char before[FIGURE_TEXT_SIZE], after[FIGURE_TEXT_SIZE];
 
-    figure_side_text(before, c->id, &c->old);
-    figure_side_text(after, c->id, &c->new);
     buf_printf(out, "| %s%s%s | %s | ", mark, cluster_change_names[c->kind], mark,
                figure_rows[c->id].title);
     figure_markdown_code(out, c->place);
@@ -71,7 +65,8 @@ static void figure_markdown_change(struct buf *out, const struct figure_change *
         cluster_markdown_code(out, str_from_c(c->device));
     else
         buf_str(out, STR("all"));
-    buf_printf(out, " | %s | %s%s%s |\n", before, mark, after, mark);
+    buf_printf(out, " | %s | %s%s%s |\n", FIGURE_SIDE(c->id, &c->old), mark,
+               FIGURE_SIDE(c->id, &c->new), mark);
 }
 
 void figure_markdown_changes(struct cluster_diff_view *v)

@@ -71,16 +71,8 @@ static void figure_ndjson_side(struct json_writer *w, const char *key, enum figu
     json_write_key_u64(w, "reports", side->reports);
     json_write_key_u64(w, "users", side->users);
     json_write_key_real(w, "middle", side->middle);
-    json_write_key(w, "with");
-    if (figure_rows[id].worse == WORSE_WHO)
-        json_write_u64(w, side->with);
-    else
-        json_write_null(w);
-    json_write_key(w, "of");
-    if (figure_rows[id].worse == WORSE_WHO)
-        json_write_u64(w, side->of);
-    else
-        json_write_null(w);
+    json_write_key_u64_or_null(w, "with", side->with, figure_rows[id].worse == WORSE_WHO);
+    json_write_key_u64_or_null(w, "of", side->of, figure_rows[id].worse == WORSE_WHO);
     json_write_close(w, '}');
 }
 
@@ -92,11 +84,7 @@ static void figure_ndjson_change(struct buf *out, const struct figure_change *c)
     json_write_key_str(&w, "row", STR("figure_change"));
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
     figure_key_write(&w, c->id, c->place);
-    json_write_key(&w, "device");
-    if (c->device)
-        json_write_str(&w, str_from_c(c->device));
-    else
-        json_write_null(&w);
+    json_write_key_str_or_null(&w, "device", str_from_c(c->device ? c->device : ""));
     figure_ndjson_side(&w, "old", c->id, &c->old);
     figure_ndjson_side(&w, "new", c->id, &c->new);
     json_write_key_real(&w, "ratio", c->ratio);

@@ -36,15 +36,11 @@ static void figure_text_head(struct cluster_view *v, enum figure_id id)
 static void figure_text_line(struct cluster_view *v, const struct figure *f)
 {
     uint64_t users = distinct_count(&f->users);
-    char mean[FIGURE_TEXT_SIZE], p50[FIGURE_TEXT_SIZE], outer[FIGURE_TEXT_SIZE];
     struct figure_device device = figure_device_worst(&v->set->figures, f);
     char count[FIGURE_TEXT_SIZE] = "-";
     bool estimated;
     size_t start = v->out->n;
 
-    figure_value_text(mean, f->id, figure_mean(f));
-    figure_value_text(p50, f->id, figure_quantile(f, 0.5));
-    figure_value_text(outer, f->id, figure_outer(f));
     buf_str(v->out, STR("  "));
     figure_place_write(v->out, f->place_text[0] ? f->place_text : "-",
                        v->columns ? PLACE_COLUMNS : 0);
@@ -54,7 +50,8 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
         snprintf(count, sizeof(count), "%s%" PRIu64, estimated ? "≈" : "", users);
     /* ≈ has three bytes in one column. */
     buf_printf(v->out, " %8" PRIu64 " %*s %9s %9s %9s  ", f->reports, estimated ? 10 : 8, count,
-               mean, p50, outer);
+               FIGURE_VALUE(f->id, figure_mean(f)), FIGURE_VALUE(f->id, figure_quantile(f, 0.5)),
+               FIGURE_VALUE(f->id, figure_outer(f)));
     figure_place_write(v->out, f->version[0] ? f->version : "-", VERSION_COLUMNS);
     buf_str(v->out, STR("\n"));
     if (!device.name)
@@ -89,13 +86,10 @@ void figure_text_write(struct cluster_view *v)
 
 static void figure_text_change(struct cluster_diff_view *v, const struct figure_change *c)
 {
-    char before[FIGURE_TEXT_SIZE], after[FIGURE_TEXT_SIZE];
-
-    figure_side_text(before, c->id, &c->old);
-    figure_side_text(after, c->id, &c->new);
     if (v->color)
         buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
-    buf_printf(v->out, "%-6s %9s %9s ", cluster_change_names[c->kind], before, after);
+    buf_printf(v->out, "%-6s %9s %9s ", cluster_change_names[c->kind], FIGURE_SIDE(c->id, &c->old),
+               FIGURE_SIDE(c->id, &c->new));
     if (isfinite(c->ratio) && c->ratio < 999)
         buf_printf(v->out, "%6.2f ", c->ratio);
     else

@@ -26,11 +26,11 @@ static void bytes_text(char *text, double value, int unit)
     plain_text(text, value, units[unit]);
 }
 
-void figure_value_text(char *text, enum figure_id id, double value)
+const char *figure_value_text(char *text, enum figure_id id, double value)
 {
     if (!isfinite(value)) {
         snprintf(text, FIGURE_TEXT_SIZE, "-");
-        return;
+        return text;
     }
     switch (figure_rows[id].unit) {
     case FIGURE_PLAIN:
@@ -50,6 +50,7 @@ void figure_value_text(char *text, enum figure_id id, double value)
         bytes_text(text, value, 0);
         break;
     }
+    return text;
 }
 
 const char *figure_outer_name(enum figure_id id)
@@ -62,12 +63,13 @@ double figure_outer(const struct figure *f)
     return figure_quantile(f, figure_rows[f->id].worse == WORSE_FEWER ? 0.1 : 0.9);
 }
 
-void figure_side_text(char *text, enum figure_id id, const struct figure_side *side)
+const char *figure_side_text(char *text, enum figure_id id, const struct figure_side *side)
 {
     if (figure_rows[id].worse == WORSE_WHO)
         cluster_percent_text(text, side->of ? (double)side->with / (double)side->of : (double)NAN);
     else
         figure_value_text(text, id, side->middle);
+    return text;
 }
 
 void figure_place_write(struct buf *out, const char *text, size_t columns)
@@ -135,11 +137,8 @@ void figure_kinds_write(struct buf *out, const struct figure_diff *d)
 
 void figure_device_write(struct buf *out, const struct figure *f, const struct figure_device *d)
 {
-    char text[FIGURE_TEXT_SIZE];
-
-    figure_value_text(text, f->id, d->middle);
     buf_str(out, STR("on "));
     figure_place_write(out, d->name, 32);
-    buf_printf(out, " %s, of ", text);
+    buf_printf(out, " %s, of ", FIGURE_VALUE(f->id, d->middle));
     show_plural(out, d->users, distinct_count(&f->users) ? "user" : "report");
 }

@@ -9,7 +9,8 @@
 enum { FIGURE_TEXT_SIZE = 32 };
 
 /* "59.9", "1.91 s", "12.3 %", "210 MB": at most 9 characters. A dash for NAN. */
-void figure_value_text(char *text, enum figure_id id, double value);
+const char *figure_value_text(char *text, enum figure_id id, double value);
+#define FIGURE_VALUE(id, value) figure_value_text((char[FIGURE_TEXT_SIZE]){0}, (id), (value))
 
 /* The quantile shown beside the median: p10 if less is worse (90 % have at least this value),
  * otherwise p90 (90 % have at most this value). */
@@ -17,7 +18,8 @@ const char *figure_outer_name(enum figure_id id); /* "p10" or "p90" */
 double figure_outer(const struct figure *f);
 
 /* Writes one side of a change: its middle; for leaks the share of users, "2.1 %". */
-void figure_side_text(char *text, enum figure_id id, const struct figure_side *side);
+const char *figure_side_text(char *text, enum figure_id id, const struct figure_side *side);
+#define FIGURE_SIDE(id, side) figure_side_text((char[FIGURE_TEXT_SIZE]){0}, (id), (side))
 
 /* "start, cold, on Model 7": in at most this many columns; the place is cut if needed. 0: no
  * limit. */

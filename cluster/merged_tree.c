@@ -325,14 +325,8 @@ static void cpu_add(struct merged_tree *t, struct merged_method *m, uint64_t sel
     }
 }
 
-void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
-                     struct merged_room *room)
-{
-    merged_tree_add_cpu(t, calls, NULL, n, room);
-}
-
-void merged_tree_add_cpu(struct merged_tree *t, const struct merged_call *calls,
-                         const struct cpu_times *self, size_t n, struct merged_room *room)
+void merged_tree_add(struct merged_tree *t, const struct merged_call *calls,
+                     const struct cpu_times *self, size_t n, struct merged_room *room)
 {
     uint32_t open = MERGED_ROOT; /* the call whose callees come */
 

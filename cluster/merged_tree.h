@@ -119,10 +119,8 @@ void merged_tree_init(struct merged_tree *t, uint32_t limit);
 void merged_tree_release(struct merged_tree *t);
 
 /* Adds a tree of n calls. self: what is known of their self times; NULL: nothing is. */
-void merged_tree_add_cpu(struct merged_tree *t, const struct merged_call *calls,
-                         const struct cpu_times *self, size_t n, struct merged_room *room);
-void merged_tree_add(struct merged_tree *t, const struct merged_call *calls, size_t n,
-                     struct merged_room *room);
+void merged_tree_add(struct merged_tree *t, const struct merged_call *calls,
+                     const struct cpu_times *self, size_t n, struct merged_room *room);
 
 /* Adds all that `from` has: the same as if its trees had been added one by one, but for what is
  * pruned. */

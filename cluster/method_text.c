@@ -118,11 +118,7 @@ void method_ndjson_changes(struct cluster_diff_view *v)
         json_write_key_u64(&w, "clusters", c->of);
         json_write_key_real(&w, "old_ms", c->old_ms);
         json_write_key_real(&w, "new_ms", c->new_ms);
-        json_write_key(&w, "ratio");
-        if (isfinite(c->ratio))
-            json_write_raw(&w, "%.9g", c->ratio);
-        else
-            json_write_null(&w);
+        json_write_key_real(&w, "ratio", c->ratio);
         json_write_key_real(&w, "q", c->q);
         json_write_close(&w, '}');
         buf_str(v->out, STR("\n"));

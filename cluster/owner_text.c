@@ -154,21 +154,11 @@ void owner_markdown_changes(struct cluster_diff_view *v)
     free(all);
 }
 
-static void team_write(struct json_writer *w, const char *key, const struct owners *o,
-                       uint32_t team)
-{
-    json_write_key(w, key);
-    if (team == OWNER_NONE)
-        json_write_null(w);
-    else
-        json_write_str(w, owner_name(o, team));
-}
-
 void owner_ndjson_key(struct json_writer *w, struct owners *o, const struct builds *builds,
                       const struct cluster *c)
 {
     if (o)
-        team_write(w, "owner", o, owners_of_cluster(o, builds, c));
+        json_write_key_str_or_null(w, "owner", owner_name(o, owners_of_cluster(o, builds, c)));
 }
 
 void owner_ndjson_rows(struct cluster_view *v)
@@ -184,7 +174,7 @@ void owner_ndjson_rows(struct cluster_view *v)
 
         json_write_open(&w, '{');
         json_write_key_str(&w, "row", STR("owner"));
-        team_write(&w, "owner", v->owners, sums[i].team);
+        json_write_key_str_or_null(&w, "owner", owner_name(v->owners, sums[i].team));
         facts_rows(&w, owner_facts, &(struct fact_of){.set = v->set, .sum = &sums[i]});
         json_write_close(&w, '}');
         buf_str(v->out, STR("\n"));
@@ -205,7 +195,7 @@ void owner_ndjson_changes(struct cluster_diff_view *v)
 
         json_write_open(&w, '{');
         json_write_key_str(&w, "row", STR("owner"));
-        team_write(&w, "owner", v->owners, all[i].team);
+        json_write_key_str_or_null(&w, "owner", owner_name(v->owners, all[i].team));
         for (int k = 0; k < CHANGE_NONE; k++)
             json_write_key_u64(&w, cluster_change_names[k], all[i].kinds[k]);
         json_write_key_u64(&w, "slower_methods", all[i].slower);

@@ -7,7 +7,6 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_gate.h"
-#include "cluster/cluster_read.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
@@ -83,7 +82,8 @@ struct clustering {
     struct builds builds;
     struct cluster_set sets[SETS]; /* old and new, or one */
     size_t n_sets;
-    struct arena names; /* of files */
+    struct cluster_set *reading; /* the one that reports are added to */
+    struct arena names;          /* of files */
     struct pool *pool;
     struct report_output output;
     struct buf out;
@@ -196,7 +196,43 @@ static int check_named_once(char **operands, size_t n, struct error *err)
     return result;
 }
 
-/* Reads the operands into one set. */
+static void *clustering_batch_new(void *ctx)
+{
+    struct cluster_batch *batch = mem_alloc(sizeof(*batch));
+
+    (void)ctx;
+    cluster_batch_init(batch);
+    return batch;
+}
+
+static void clustering_batch_free(void *batch)
+{
+    cluster_batch_release(batch);
+    free(batch);
+}
+
+static void clustering_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
+                                 const struct call_tree *tree)
+{
+    struct clustering *c = ctx;
+
+    (void)worker;
+    cluster_batch_add(batch, &c->builds, report, tree);
+}
+
+static int clustering_batch_take(void *ctx, void *batch, const struct report_place *place,
+                                 struct error *err)
+{
+    struct clustering *c = ctx;
+
+    (void)err;
+    cluster_set_add(c->reading, batch, place);
+    cluster_batch_clear(batch);
+    return 0;
+}
+
+/* Reads the operands into one set, which does not depend on the number of threads. Trace files,
+ * which have many messages, are left out, with a warning. */
 static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
                     struct error *err)
 {
@@ -204,11 +240,17 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     struct report_flow flow = {.pool = c->pool,
                                .paths = operands,
                                .n = n,
+                               .bare_counts = true,
                                .progress = &progress,
+                               .batch_new = clustering_batch_new,
+                               .batch_free = clustering_batch_free,
+                               .add = clustering_batch_add,
+                               .take = clustering_batch_take,
                                .say = clustering_say,
                                .ctx = c};
     const char *where = n == 1 ? operands[0] : "all files";
-    size_t problems = c->problems, reports;
+    size_t problems = c->problems;
+    struct report_flow_counts counts;
     struct error what;
     int result;
 
@@ -219,11 +261,12 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     if (check_named_once(operands, n, err) < 0)
         return -1;
     report_progress_begin(&progress, &c->options->common, operands, n, false);
-    result = cluster_read(set, flow, &reports, err);
+    c->reading = set;
+    result = report_flow_run(&flow, &counts, err);
     progress_release(&progress);
     if (result < 0)
         return -1;
-    if (reports == 0 && c->problems == problems) {
+    if (counts.reports == 0 && c->problems == problems) {
         error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");
         clustering_problem(c, &what);
     }

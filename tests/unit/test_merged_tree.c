@@ -60,8 +60,8 @@ static void test_weights(void **state)
 
     (void)state;
     merged_tree_init(&t, 100);
-    merged_tree_add(&t, twice, COUNT(twice), &room);
-    merged_tree_add(&t, recursion, COUNT(recursion), &room);
+    merged_tree_add(&t, twice, NULL, COUNT(twice), &room);
+    merged_tree_add(&t, recursion, NULL, COUNT(recursion), &room);
     assert_int_equal(t.reports, 2);
     assert_int_equal(t.n, 5);
     assert_int_equal(t.total_ms, 160);
@@ -144,7 +144,7 @@ static void test_bound(void **state)
         size_t n = random_tree(calls, 1 + next_random(&seed) % COUNT(calls), &seed);
 
         total += calls[0].total_ms;
-        merged_tree_add(&t, calls, n, &room);
+        merged_tree_add(&t, calls, NULL, n, &room);
         assert_true(t.n <= 50 && t.n_methods <= 50);
     }
     assert_true(t.pruned_nodes > 0);
@@ -158,8 +158,8 @@ static void test_bound(void **state)
 static void one_add(struct merged_tree *t, uint32_t number, uint64_t ms, struct merged_room *room)
 {
     merged_tree_add(
-        t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms, false, false, false, false}, 1,
-        room);
+        t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms, false, false, false, false}, NULL,
+        1, room);
 }
 
 /* Full, by calls of methods from `base` on. */
@@ -271,7 +271,7 @@ static void test_what_goes_is_folded_above(void **state)
 
     (void)state;
     merged_tree_init(&t, 4);
-    merged_tree_add(&t, calls, COUNT(calls), &room);
+    merged_tree_add(&t, calls, NULL, COUNT(calls), &room);
     assert_true(t.n == 2 && t.nodes[0].method == 1 && t.nodes[1].method == 2);
     assert_int_equal(t.pruned_nodes, 4);
     assert_int_equal(t.nodes[0].pruned_ms, 20 + 5);
@@ -328,18 +328,18 @@ static void test_order(void **state)
     for (int i = 0; i < TREES; i++)
         random_tree(calls[i], CALLS, &seed);
     for (int i = 0; i < TREES; i++) {
-        merged_tree_add(&forwards, calls[i], CALLS, &room);
+        merged_tree_add(&forwards, calls[i], NULL, CALLS, &room);
         if (i < TREES / 2)
-            merged_tree_add(&backwards, calls[TREES - 1 - i], CALLS, &room);
+            merged_tree_add(&backwards, calls[TREES - 1 - i], NULL, CALLS, &room);
         else
-            merged_tree_add(&half, calls[TREES - 1 - i], CALLS, &room);
+            merged_tree_add(&half, calls[TREES - 1 - i], NULL, CALLS, &room);
     }
     merged_tree_merge(&backwards, &half);
     same_trees(&forwards, &backwards);
     sums_check(&forwards);
     /* What is added after a merge counts as well. */
-    merged_tree_add(&forwards, calls[3], CALLS, &room);
-    merged_tree_add(&backwards, calls[3], CALLS, &room);
+    merged_tree_add(&forwards, calls[3], NULL, CALLS, &room);
+    merged_tree_add(&backwards, calls[3], NULL, CALLS, &room);
     same_trees(&forwards, &backwards);
     merged_tree_release(&forwards);
     merged_tree_release(&backwards);
@@ -357,8 +357,8 @@ static void test_hostile_times(void **state)
     (void)state;
     merged_tree_init(&t, 2);
     for (int i = 0; i < 3; i++)
-        merged_tree_add(&t, calls, 1, &room);
-    merged_tree_add(&t, NULL, 0, &room);
+        merged_tree_add(&t, calls, NULL, 1, &room);
+    merged_tree_add(&t, NULL, NULL, 0, &room);
     assert_true(t.total_ms == UINT64_MAX && t.nodes[0].self_ms == UINT64_MAX);
     assert_int_equal(t.reports, 4);
     merged_tree_release(&t);
@@ -391,7 +391,7 @@ static void test_calls_that_may_be_more(void **state)
 
         for (int k = 0; k < 2; k++) {
             merged_tree_init(&t[k], 100);
-            merged_tree_add(&t[k], rows[i].calls[k], 2, &room);
+            merged_tree_add(&t[k], rows[i].calls[k], NULL, 2, &room);
         }
         merged_tree_merge(&t[0], &t[1]);
         assert_int_equal(t[0].more, rows[i].more);
@@ -428,7 +428,7 @@ static void test_counts_of_one_tree_are_bounds_of_all(void **state)
 
         for (int k = 0; k < 2; k++) {
             merged_tree_init(&t[k], 100);
-            merged_tree_add(&t[k], k == first ? sure : more, k == first ? 6 : 2, &room);
+            merged_tree_add(&t[k], k == first ? sure : more, NULL, k == first ? 6 : 2, &room);
         }
         merged_tree_merge(&t[0], &t[1]);
         merged_tree_inherit(&t[0]);
