@@ -137,13 +137,8 @@ static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
     json_write_key_u64(w, "boot_ns", r->boot_ns);
     json_write_key_u64(w, "step_ms", r->step_ms);
     json_write_key_str(w, "profile", r->profile);
-    for (int i = 0; i < CPU_TIMES; i++) {
-        json_write_key(w, cpu_time_names[i].column);
-        if (r->cpu.known[i])
-            json_write_u64(w, r->cpu.ms[i]);
-        else
-            json_write_null(w);
-    }
+    for (int i = 0; i < CPU_TIMES; i++)
+        json_write_key_u64_or_null(w, cpu_time_names[i].column, r->cpu.ms[i], r->cpu.known[i]);
 }
 
 /* Of each of `stacks`, what its thread did in the self time; empty where that is not known. */

@@ -362,11 +362,6 @@ static void slice_name_write(struct export_run *e, const struct call *c)
     protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
 }
 
-static unsigned call_category(const struct call *c)
-{
-    return call_is_unknown(c) ? CATEGORY_UNRECORDED : CATEGORY_METHOD;
-}
-
 static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i)
 {
     const struct call *c = &tree->calls[i];
@@ -431,7 +426,8 @@ static void slice_begin(struct export_run *e, const struct call_tree *tree, size
     uint32_t place_iid = name->file.n == 0 ? 0 : numbering_of(&s->places, c->id);
 
     packet = event_open(e, SLICE_BEGIN, c->start_ms, &event);
-    protobuf_uint(e->out, EVENT_CATEGORY_IID, call_category(c));
+    protobuf_uint(e->out, EVENT_CATEGORY_IID,
+                  call_is_unknown(c) ? CATEGORY_UNRECORDED : CATEGORY_METHOD);
     if (own_name)
         slice_name_write(e, c);
     else

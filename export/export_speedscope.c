@@ -44,12 +44,6 @@ static void event_write(struct speedscope_state *s, const char *type, uint32_t f
     json_write_close(&s->w, '}');
 }
 
-/* What a call ran itself: what it ran in all, less the calls below it. */
-static uint64_t running_own(const struct call_tree *tree, size_t i)
-{
-    return tree->cpu[i].self_running_ms;
-}
-
 /* What goes by along a timeline. */
 enum timeline_of { TIMELINE_TIME, TIMELINE_RUNNING, TIMELINE_CALLS };
 
@@ -67,7 +61,7 @@ static uint64_t timeline_own(const struct timeline *t, size_t i)
     const struct call *c = &t->tree->calls[i];
 
     if (t->of == TIMELINE_RUNNING)
-        return running_own(t->tree, i);
+        return t->tree->cpu[i].self_running_ms;
     return call_is_uncounted(c) ? 0 : c->count;
 }
 
