@@ -254,13 +254,13 @@ size_t pool_size(const struct pool *p)
     return p->size;
 }
 
-static int run_all(struct pool *p, const struct pool_stream_how *how, void *ctx, struct error *err)
+int pool_run(struct pool *p, size_t n, pool_fn fn, void *ctx, struct error *err)
 {
     struct pool_stream w = {
         .pool = p,
-        .how = *how,
+        .how = {.jobs = n, .run = fn},
         .ctx = ctx,
-        .failed = how->jobs,
+        .failed = n,
         .error = err,
         .awaited = SIZE_MAX,
     };
@@ -269,24 +269,7 @@ static int run_all(struct pool *p, const struct pool_stream_how *how, void *ctx,
     work_begin(&w);
     work_finish(&w);
     pthread_mutex_unlock(&p->lock);
-    return w.failed < how->jobs ? -1 : 0;
-}
-
-int pool_run(struct pool *p, size_t n, pool_fn fn, void *ctx, struct error *err)
-{
-    return run_all(p, &(struct pool_stream_how){.jobs = n, .run = fn}, ctx, err);
-}
-
-int pool_share(struct pool *p, size_t worker, size_t n, pool_fn fn, void *ctx, struct error *err)
-{
-    struct pool_stream_how how = {.jobs = n, .run = fn, .within = true, .worker = worker};
-
-    if (p)
-        return run_all(p, &how, ctx, err);
-    for (size_t i = 0; i < n; i++)
-        if (fn(ctx, worker, i, err) < 0)
-            return -1;
-    return 0;
+    return w.failed < n ? -1 : 0;
 }
 
 struct pool_stream *pool_stream_open(struct pool *p, const struct pool_stream_how *how, void *ctx)

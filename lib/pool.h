@@ -39,10 +39,6 @@ size_t pool_size(const struct pool *pool);
  * further job is started. */
 int pool_run(struct pool *pool, size_t n, pool_fn fn, void *ctx, struct error *err);
 
-/* The same within a job: its parts 0 to n-1. NULL as the pool: this thread alone. */
-int pool_share(struct pool *pool, size_t worker, size_t n, pool_fn fn, void *ctx,
-               struct error *err);
-
 /* An ordered stream: the workers run ahead of a consumer that takes the
  * results strictly in order, on the calling thread.
  *

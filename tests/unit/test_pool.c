@@ -315,10 +315,9 @@ static void what_is_ready_does_not_wait_for_jobs_that_do(void **state)
     }
 }
 
-/* A job hands out parts of itself, by pool_share or by a stream. */
+/* A job hands out parts of itself. */
 struct shared {
     struct pool *pool;
-    bool ordered;
     size_t fails;                /* this part of each job; SIZE_MAX: none */
     atomic_bool in[WORKERS_MAX]; /* worker is at a part */
     atomic_bool overlap;
@@ -370,13 +369,9 @@ static int job_of_parts(void *ctx, size_t worker, size_t i, struct error *err)
 {
     struct shared *all = ctx;
     struct shared_job j = {.all = all, .worker = worker};
-    int result =
-        all->ordered ? take_parts(&j, err) : pool_share(all->pool, worker, PARTS, part, &j, err);
+    int result = take_parts(&j, err);
 
     (void)i;
-    for (size_t k = 0; k < PARTS && result == 0; k++)
-        if (j.result[k] != k + 1)
-            result = error_set(err, "part %zu was not done", k);
     atomic_fetch_add(&all->jobs, 1);
     return result;
 }
@@ -402,12 +397,12 @@ static void jobs_share_parts(void **state)
     static const size_t fails[] = {SIZE_MAX - 3, 0, 17, PARTS - 4};
 
     (void)state;
-    for (size_t k = 0; k < 4 * 4 * WORKERS_MAX; k++) {
-        size_t workers = k / 16 + 1;
+    for (size_t k = 0; k < 2 * 4 * WORKERS_MAX; k++) {
+        size_t workers = k / 8 + 1;
         struct pool *p = new_pool(workers);
-        struct shared all = {.pool = p, .ordered = k & 1, .fails = fails[k / 4 % 4]};
+        struct shared all = {.pool = p, .fails = fails[k / 2 % 4]};
         struct error err;
-        int result = run_jobs(p, k & 2, 20, job_of_parts, &all, &err);
+        int result = run_jobs(p, k & 1, 20, job_of_parts, &all, &err);
 
         assert_int_equal(result, all.fails < PARTS ? -1 : 0);
         if (result < 0)
@@ -423,18 +418,15 @@ static void jobs_share_parts(void **state)
 /* Without a pool the same, by the thread that asks. */
 static void parts_need_no_pool(void **state)
 {
-    (void)state;
-    for (int ordered = 0; ordered < 2; ordered++) {
-        struct shared all = {.ordered = ordered, .fails = SIZE_MAX - 3};
-        struct error err;
+    struct shared all = {.fails = SIZE_MAX - 3};
+    struct error err;
 
-        assert_int_equal(job_of_parts(&all, 3, 0, &err), 0);
-        assert_int_equal(atomic_load(&all.parts), PARTS);
-        assert_int_equal(atomic_load(&all.on[3]), PARTS);
-        all.fails = 5;
-        assert_int_equal(job_of_parts(&all, 3, 0, &err), -1);
-        assert_string_equal(err.text, "part 5");
-    }
+    (void)state;
+    assert_int_equal(job_of_parts(&all, 3, 0, &err), 0);
+    assert_int_equal(atomic_load(&all.on[3]), PARTS);
+    all.fails = 5;
+    assert_int_equal(job_of_parts(&all, 3, 0, &err), -1);
+    assert_string_equal(err.text, "part 5");
 }
 
 /* Parts of one job, each of which waits until all have begun. */
@@ -464,9 +456,16 @@ static int meet(void *ctx, size_t worker, size_t i, struct error *err)
 static int hold_meeting(void *ctx, size_t worker, size_t i, struct error *err)
 {
     struct meeting *m = ctx;
+    struct pool_stream_how how = {
+        .jobs = m->awaited, .run = meet, .max_jobs = m->awaited, .within = true, .worker = worker};
+    struct pool_stream *s = pool_stream_open(m->pool, &how, m);
+    int result = 0;
 
     (void)i;
-    return pool_share(m->pool, worker, m->awaited, meet, m, err);
+    for (size_t k = 0; k < m->awaited && result == 0; k++)
+        result = pool_stream_take(s, err);
+    pool_stream_close(s);
+    return result;
 }
 
 static void all_workers_help_one_job(void **state)
