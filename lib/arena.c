@@ -103,6 +103,19 @@ struct bytes arena_fence(struct arena *a, struct bytes b)
     return POISON_ZONE > 0 && b.p ? arena_bytes(a, b) : b;
 }
 
+void *arena_grow(struct arena *a, void *p, size_t n, size_t *cap, size_t size)
+{
+    void *more;
+
+    if (n < *cap)
+        return p;
+    *cap = *cap ? *cap * 2 : 16;
+    more = arena_alloc(a, mem_size(*cap, size));
+    if (n)
+        memcpy(more, p, n * size);
+    return more;
+}
+
 struct str arena_str(struct arena *a, struct str s)
 {
     return str_from_bytes(arena_bytes(a, bytes_from_str(s)));

@@ -27,6 +27,10 @@ void *arena_zalloc(struct arena *a, size_t n);
 /* A zeroed array of `count` of T; the product is checked. */
 #define ARENA_NEW(a, T, count) ((T *)arena_zalloc((a), mem_size((count), sizeof(T))))
 
+/* Makes room in `arr` (n used of cap, a size_t) for one element more. */
+void *arena_grow(struct arena *a, void *p, size_t n, size_t *cap, size_t size);
+#define ARENA_GROW(a, arr, n, cap) ((arr) = arena_grow((a), (arr), (n), &(cap), sizeof(*(arr))))
+
 struct str arena_str(struct arena *a, struct str s);       /* a copy in the arena */
 struct bytes arena_bytes(struct arena *a, struct bytes b); /* a copy in the arena */
 char *arena_cstr(struct arena *a, struct str s);           /* a copy with a NUL */

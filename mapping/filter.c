@@ -269,14 +269,7 @@ static void list_methods(struct filter_class *c, struct str class_name, uint32_t
     uint32_t *list = NULL;
 
     while (scanned || exact > c->decided) {
-        if (c->n_method == cap) {
-            uint32_t *more = ARENA_NEW(a, uint32_t, cap ? cap * 2 : 8);
-
-            if (cap)
-                memcpy(more, list, cap * sizeof(*list));
-            list = more;
-            cap = cap ? cap * 2 : 8;
-        }
+        ARENA_GROW(a, list, c->n_method, cap);
         if (scanned > exact) {
             list[c->n_method++] = scanned;
             scanned = next_scanned(f, &i, class_name, c->decided);

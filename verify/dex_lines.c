@@ -47,36 +47,15 @@ struct line_program {
     struct cursor names; /* of the parameters */
     struct line_position *positions;
     struct line_event *events;
-    uint32_t position_count, event_count, cap, event_cap;
+    uint32_t position_count, event_count;
+    size_t position_cap, event_cap;
     bool read; /* it is there and could be read */
 };
 
 static void add_position(struct line_program *p, uint32_t pc, uint32_t line, struct arena *arena)
 {
-    if (p->position_count == p->cap) {
-        uint32_t cap = p->cap ? p->cap * 2 : 16;
-        struct line_position *more = ARENA_NEW(arena, struct line_position, cap);
-
-        if (p->cap)
-            memcpy(more, p->positions, p->cap * sizeof(*more));
-        p->positions = more;
-        p->cap = cap;
-    }
+    ARENA_GROW(arena, p->positions, p->position_count, p->position_cap);
     p->positions[p->position_count++] = (struct line_position){pc, line};
-}
-
-static void add_event(struct line_program *p, struct line_event event, struct arena *arena)
-{
-    if (p->event_count == p->event_cap) {
-        uint32_t cap = p->event_cap ? p->event_cap * 2 : 16;
-        struct line_event *more = ARENA_NEW(arena, struct line_event, cap);
-
-        if (p->event_cap)
-            memcpy(more, p->events, p->event_cap * sizeof(*more));
-        p->events = more;
-        p->event_cap = cap;
-    }
-    p->events[p->event_count++] = event;
 }
 
 static struct line_event read_event(struct cursor *c, uint8_t opcode, uint32_t pc)
@@ -118,7 +97,8 @@ static void run_program(struct line_program *p, struct cursor *c, uint32_t line,
             if (pc < units)
                 add_position(p, pc, line, arena);
         } else {
-            add_event(p, read_event(c, opcode, pc), arena);
+            ARENA_GROW(arena, p->events, p->event_count, p->event_cap);
+            p->events[p->event_count++] = read_event(c, opcode, pc);
         }
     }
     p->read = !c->failed && left > 0;

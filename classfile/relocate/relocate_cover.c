@@ -8,7 +8,7 @@ enum { EXCEPTIONS_MAX = 65535 };
 struct exception_table {
     struct new_exception *rows;
     uint32_t count;
-    uint32_t cap;
+    size_t cap;
     struct arena *arena;
 };
 
@@ -16,15 +16,7 @@ static void add_exception(struct exception_table *t, struct new_exception row)
 {
     if (row.start >= row.end)
         return;
-    if (t->count == t->cap) {
-        uint32_t cap = t->cap ? t->cap * 2 : 16;
-        struct new_exception *rows = arena_alloc(t->arena, mem_size(cap, sizeof(*rows)));
-
-        if (t->count)
-            memcpy(rows, t->rows, t->count * sizeof(*rows));
-        t->rows = rows;
-        t->cap = cap;
-    }
+    ARENA_GROW(t->arena, t->rows, t->count, t->cap);
     t->rows[t->count++] = row;
 }
 
@@ -79,10 +71,8 @@ static void add_cover(const struct relocation *r, struct exception_table *t,
 enum code_result relocation_cover(struct relocation *r)
 {
     const struct code_edit *edit = r->edit;
-    struct exception_table t = {.arena = r->arena, .cap = r->code->exception_count};
+    struct exception_table t = {.arena = r->arena};
 
-    if (t.cap)
-        t.rows = arena_alloc(r->arena, mem_size(t.cap, sizeof(*t.rows)));
     add_old_rows(r, &t);
     r->handler_pcs = ARENA_NEW(r->arena, uint32_t, edit->handler_count);
     for (size_t i = 0; i < edit->handler_count; i++) {
