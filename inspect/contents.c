@@ -7,8 +7,6 @@
 #include "inspect/contents_unit.h"
 #include "lib/pool.h"
 
-/* In the modules of an App Bundle it is in a subdirectory. */
-
 struct contents_reading {
     struct contents *out;
     struct pool *pool;
@@ -145,7 +143,7 @@ static int read_special(const struct container *c, size_t member, struct arena *
                         struct contents_container *out, struct error *err)
 {
     struct str name = container_member_name(c, member);
-    bool properties = str_ends(name, STR(PROPERTIES_NAME));
+    bool properties = str_ends(name, STR(PROPERTIES_NAME)); /* in modules in a subdirectory */
     bool profile = c->members[member].role == MEMBER_PROFILE && str_ends(name, STR(".prof"));
     struct codec codec;
     struct buf bytes;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "inspect/contents_unit.h"
-#include "inspect/probe_calls.h"
 
 static void count_class_debug(const struct code *code, struct contents_debug *debug)
 {
@@ -16,7 +15,7 @@ static void count_class_debug(const struct code *code, struct contents_debug *de
     debug->locals += locals;
 }
 
-static void count_class_calls(const struct probe_calls *calls, struct contents_counts *counts)
+void contents_count_calls(const struct probe_calls *calls, struct contents_counts *counts)
 {
     counts->instrumented += calls->n > 0;
     for (size_t i = 0; i < calls->n; i++) {
@@ -39,7 +38,7 @@ static int read_class_body(struct contents_reader *r, const struct class_file *c
     count_class_debug(&code, &r->counts.debug);
     if (calls_beat) {
         probe_calls_of_class(&code, r->beat_class, &r->body, &calls);
-        count_class_calls(&calls, &r->counts);
+        contents_count_calls(&calls, &r->counts);
     }
     return 0;
 }

@@ -5,7 +5,6 @@
 #include "dexfile/class_data.h"
 #include "dexfile/dex_debug.h"
 #include "inspect/contents_unit.h"
-#include "inspect/probe_calls.h"
 #include "lib/sort.h"
 
 /* One dex. */
@@ -74,17 +73,10 @@ static void count_dex_debug(struct dex_reading *r)
 
 static void count_dex_calls(struct dex_reading *r, const struct dex_code *code)
 {
-    struct contents_counts *counts = &r->out->counts;
     struct probe_calls calls;
 
     probe_calls_of_dex(code, r->reader->beat_class, &r->reader->body, &calls);
-    counts->instrumented += calls.n > 0;
-    for (size_t i = 0; i < calls.n; i++) {
-        counts->calls.enter += calls.calls[i].kind == PROBE_ENTER;
-        counts->calls.exit += calls.calls[i].kind == PROBE_EXIT;
-        counts->calls.focus += calls.calls[i].kind == PROBE_FOCUS;
-        counts->late_calls += calls.calls[i].late;
-    }
+    contents_count_calls(&calls, &r->out->counts);
 }
 
 static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bool of_beat,
