@@ -1,164 +1,73 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/policy/startup.h"
+/* The policy of starts.
+ *
+ * A cold start lasts from time 0, the start of the recorder, to the focus of the first activity
+ * that is not a splash screen. A process that was started for something else has no cold start.
+ * There are two signs of that: the message that ends the application's start is one of a
+ * service or a receiver; or it comes after the main thread was idle for more than IDLE_MS, because
+ * the system asks for an activity together with the process that shows it. (The second sign finds
+ * content providers, for which there is no message.) A warm start lasts from the creation of an
+ * activity, when no other exists, to the focus of the first that is not a splash screen.
+ *
+ * An activity may finish before it is seen. If the next comes within HANDOVER_MS, the start goes
+ * on; otherwise it is dropped. If the program tells when an activity is drawn for the first time,
+ * the report says that too, and waits for it at most DRAWN_WAIT_MS after the focus. A start of
+ * STALE_MS or more is dropped: the user was elsewhere.
+ */
+#include "runtime/policy/policy.h"
 
 #include <string.h>
 
 #include "runtime/base/issue.h"
-#include "runtime/policy/policy.h"
 #include "runtime/record/beat.h"
 
-enum { SPLASH_MAX = 64 };
+enum {
+    COLD_SLOW_MS = 10000, /* from this duration on there is a call tree */
+    WARM_SLOW_MS = 4000,
+    HANDOVER_MS = 2000,
+    STALE_MS = 60000,
+    DRAWN_WAIT_MS = 2000,
+    IDLE_MS = 2000, /* of the main thread, before the first message of an activity */
+    SPLASH_MAX = 64,
+    /* ActivityThread's messages that do not start an activity. */
+    MESSAGE_RECEIVER = 113,
+    MESSAGE_SERVICE = 114,
+};
+
+struct start_report {
+    bool warm;
+    uint64_t begin_ms;
+    uint64_t first_activity_ms; /* from the beginning to the first focus */
+    uint64_t duration_ms;       /* of the whole start */
+    uint64_t drawn_ms; /* of an activity that is not a splash screen, likewise; UINT64_MAX: not
+                          known */
+};
 
 static struct {
-    struct startup startup;
+    bool application_created;     /* its start has ended, */
+    uint64_t application_message; /* in this message of ActivityThread, */
+    uint64_t application_ms;      /* and took so long */
+    bool cold_over;
+    bool running; /* a start; the fields below belong to it */
+    bool left;    /* all activities are gone; the last was destroyed at left_ms */
+    uint64_t left_ms;
+    uint32_t activities; /* that exist */
+    uint64_t begin_ms, from;
+    uint64_t first_focus_ms; /* UINT64_MAX: none yet */
+    bool draws;              /* the first drawing will be told */
+    uint64_t drawn_at_ms;    /* likewise */
+    bool held;               /* `report` waits until held_until_ms */
+    uint64_t held_until_ms;
+    struct start_report report;
     char profile[NAME_MAX_BYTES]; /* its name; "": none */
     const char *const *splash;
     uint64_t cold, warm; /* that were told */
 } start;
 
-void startup_init(struct startup *s)
+static void startup_init(void)
 {
-    *s = (struct startup){.first_focus_ms = UINT64_MAX, .drawn_at_ms = UINT64_MAX, .running = true};
-}
-
-static bool is_of_activity(uint32_t message)
-{
-    return message != STARTUP_RECEIVER && message != STARTUP_SERVICE;
-}
-
-static void cold_end(struct startup *s)
-{
-    s->cold_over = true;
-    s->running = false;
-}
-
-void startup_application_created(struct startup *s, uint32_t message, uint64_t idle_ms,
-                                 uint64_t now_ms)
-{
-    if (s->application_created)
-        return;
-    s->application_created = true;
-    s->application_scene = message;
-    s->application_ms = now_ms;
-    if (!is_of_activity(message) || idle_ms > STARTUP_IDLE_MS)
-        cold_end(s);
-}
-
-void startup_activity_created(struct startup *s, uint64_t now_ms, uint64_t position)
-{
-    bool handed_over =
-        s->running &&
-        (!s->left || (now_ms >= s->left_ms && now_ms - s->left_ms <= STARTUP_HANDOVER_MS));
-
-    if (s->activities++ > 0 || !s->application_created)
-        return;
-    if (handed_over)
-        return;
-    cold_end(s);
-    s->running = true;
-    s->begin_ms = now_ms;
-    s->from = position;
-    s->first_focus_ms = UINT64_MAX;
-    s->draws = false;
-    s->drawn_at_ms = UINT64_MAX;
-    s->held_until_ms = 0; /* a drawing is of this start from now on */
-}
-
-void startup_activity_destroyed(struct startup *s, uint64_t now_ms)
-{
-    if (s->activities == 0 || --s->activities > 0)
-        return;
-    s->left = true;
-    s->left_ms = now_ms;
-}
-
-bool startup_focus(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due)
-{
-    bool warm = s->cold_over;
-
-    if (!s->running || !s->application_created || now_ms < s->begin_ms)
-        return false;
-    if (s->first_focus_ms == UINT64_MAX)
-        s->first_focus_ms = now_ms;
-    if (is_splash)
-        return false;
-    cold_end(s);
-    *due = (struct startup_report){
-        .warm = warm,
-        .application_scene = s->application_scene,
-        .application_create_ms = s->application_ms,
-        .first_activity_ms = s->first_focus_ms - s->begin_ms,
-        .duration_ms = now_ms - s->begin_ms,
-        .begin_ms = s->begin_ms,
-        .from = s->from,
-    };
-    due->slow = due->duration_ms >= (warm ? STARTUP_WARM_SLOW_MS : STARTUP_COLD_SLOW_MS);
-    if (due->duration_ms >= STARTUP_STALE_MS)
-        return false;
-    due->has_drawn = s->drawn_at_ms != UINT64_MAX;
-    due->drawn_ms = due->has_drawn ? s->drawn_at_ms - s->begin_ms : 0;
-    due->waits = s->draws && !due->has_drawn && !s->held;
-    if (due->waits) {
-        s->held = true;
-        s->held_until_ms = now_ms + STARTUP_DRAWN_WAIT_MS;
-        s->report = *due;
-        s->report.waits = false;
-    }
-    return true;
-}
-
-void startup_draws(struct startup *s)
-{
-    s->draws = true;
-}
-
-static void report_take(struct startup *s, struct startup_report *due)
-{
-    s->held = false;
-    *due = s->report;
-}
-
-bool startup_drawn(struct startup *s, bool is_splash, uint64_t now_ms, struct startup_report *due)
-{
-    if (is_splash)
-        return false;
-    if (s->running && s->drawn_at_ms == UINT64_MAX && now_ms >= s->begin_ms)
-        s->drawn_at_ms = now_ms;
-    if (!s->held || now_ms > s->held_until_ms || now_ms < s->report.begin_ms)
-        return false;
-    report_take(s, due);
-    due->has_drawn = true;
-    due->drawn_ms = now_ms - due->begin_ms;
-    return true;
-}
-
-bool startup_due(struct startup *s, uint64_t now_ms, struct startup_report *due)
-{
-    if (!s->held || now_ms < s->held_until_ms)
-        return false;
-    report_take(s, due);
-    return true;
-}
-
-uint64_t startup_next_ms(const struct startup *s)
-{
-    return s->held ? s->held_until_ms : UINT64_MAX;
-}
-
-void startup_report_write(const struct startup_report *report, struct text *out)
-{
-    issue_number(out, "application_create", report->application_create_ms);
-    issue_number(out, "application_create_scene", report->application_scene);
-    issue_number(out, "first_activity_create", report->first_activity_ms);
-    issue_number(out, "startup_duration", report->duration_ms);
-    if (report->has_drawn)
-        issue_number(out, "first_frame", report->drawn_ms);
-    issue_bool(out, "is_warm_start_up", report->warm);
-}
-
-static void startup_begin(void)
-{
-    startup_init(&start.startup);
+    start.first_focus_ms = start.drawn_at_ms = UINT64_MAX;
+    start.running = true;
 }
 
 static void startup_set(const struct methodbeat_settings *settings)
@@ -175,97 +84,178 @@ static bool is_splash(const char *activity)
     return false;
 }
 
-static void start_profile_write(const struct startup_report *due, struct text *body)
+static void start_profile_write(bool warm, struct text *body)
 {
-    if (!due->warm && *start.profile)
+    if (!warm && *start.profile)
         issue_string(body, "profile", start.profile);
 }
 
-static void start_post(const struct startup_report *due)
+static void start_post(const struct start_report *report)
 {
     struct text body;
 
-    ++*(due->warm ? &start.warm : &start.cold);
+    ++*(report->warm ? &start.warm : &start.cold);
     text_init(&body);
-    startup_report_write(due, &body);
-    start_profile_write(due, &body);
+    issue_number(&body, "application_create", start.application_ms);
+    issue_number(&body, "application_create_scene", start.application_message);
+    issue_number(&body, "first_activity_create", report->first_activity_ms);
+    issue_number(&body, "startup_duration", report->duration_ms);
+    if (report->drawn_ms != UINT64_MAX)
+        issue_number(&body, "first_frame", report->drawn_ms);
+    issue_bool(&body, "is_warm_start_up", report->warm);
+    start_profile_write(report->warm, &body);
     policy_post(REPORT_KIND_STARTUP, &body);
 }
 
-/* Its numbers, unless they wait, and its call tree where it was slow. */
-static void start_ended(const struct startup_report *due, uint64_t now_ms)
+static void start_tree_post(const struct start_report *report, uint64_t now_ms)
 {
     struct policy_tree tree = {
         .detail = REPORT_DETAIL_STARTUP,
-        .span = {due->begin_ms, now_ms, due->from, policy_position(due->from)}};
+        .span = {report->begin_ms, now_ms, start.from, policy_position(start.from)}};
     struct text body;
 
-    if (!due->waits)
-        start_post(due);
-    if (!due->slow)
-        return;
     text_init(&body);
-    start_profile_write(due, &body);
+    start_profile_write(report->warm, &body);
     name_set(tree.scene, policy_scene()->name);
     policy_post_tree(&tree, &body);
 }
 
-static void startup_activity(const struct event *event)
+static void cold_end(void)
 {
-    struct startup *s = &start.startup;
-    struct startup_report due;
+    start.cold_over = true;
+    start.running = false;
+}
 
-    if (event->values[0] == METHODBEAT_ACTIVITY_CREATED)
-        startup_activity_created(s, event->now_ms, beat_position());
-    else if (event->values[0] == METHODBEAT_ACTIVITY_DESTROYED)
-        startup_activity_destroyed(s, event->now_ms);
-    else if (event->values[0] == METHODBEAT_ACTIVITY_DRAWS)
-        startup_draws(s);
-    else if (event->values[0] == METHODBEAT_ACTIVITY_DRAWN &&
-             startup_drawn(s, is_splash(event->texts[0]), event->now_ms, &due))
-        start_post(&due);
+/* Only the first counts. */
+static void application_created(uint64_t message, uint64_t now_ms)
+{
+    if (start.application_created)
+        return;
+    start.application_created = true;
+    start.application_message = message;
+    start.application_ms = now_ms;
+    if (message == MESSAGE_RECEIVER || message == MESSAGE_SERVICE ||
+        policy_idle_ms(now_ms) > IDLE_MS)
+        cold_end();
+}
+
+static void activity_created(uint64_t now_ms)
+{
+    bool handed_over =
+        start.running &&
+        (!start.left || (now_ms >= start.left_ms && now_ms - start.left_ms <= HANDOVER_MS));
+    uint64_t position = beat_position();
+
+    if (start.activities++ > 0 || !start.application_created || handed_over)
+        return;
+    cold_end();
+    start.running = true;
+    start.begin_ms = now_ms;
+    start.from = position;
+    start.first_focus_ms = UINT64_MAX;
+    start.draws = false;
+    start.drawn_at_ms = UINT64_MAX;
+    start.held_until_ms = 0; /* a drawing is of this start from now on */
+}
+
+static void activity_destroyed(uint64_t now_ms)
+{
+    if (start.activities == 0 || --start.activities > 0)
+        return;
+    start.left = true;
+    start.left_ms = now_ms;
+}
+
+/* Ends a start, where it is no splash screen's: its numbers, unless they wait, and its call tree
+ * where it was slow. */
+static void activity_focus(bool splash, uint64_t now_ms)
+{
+    struct start_report report = {.warm = start.cold_over, .drawn_ms = UINT64_MAX};
+
+    if (!start.running || !start.application_created || now_ms < start.begin_ms)
+        return;
+    if (start.first_focus_ms == UINT64_MAX)
+        start.first_focus_ms = now_ms;
+    if (splash)
+        return;
+    cold_end();
+    report.begin_ms = start.begin_ms;
+    report.first_activity_ms = start.first_focus_ms - start.begin_ms;
+    report.duration_ms = now_ms - start.begin_ms;
+    if (report.duration_ms >= STALE_MS)
+        return;
+    if (start.drawn_at_ms != UINT64_MAX)
+        report.drawn_ms = start.drawn_at_ms - start.begin_ms;
+    if (start.draws && start.drawn_at_ms == UINT64_MAX && !start.held) {
+        start.held = true;
+        start.held_until_ms = now_ms + DRAWN_WAIT_MS;
+        start.report = report;
+    } else {
+        start_post(&report);
+    }
+    if (report.duration_ms >= (report.warm ? WARM_SLOW_MS : COLD_SLOW_MS))
+        start_tree_post(&report, now_ms);
+}
+
+static void activity_drawn(uint64_t now_ms)
+{
+    if (start.running && start.drawn_at_ms == UINT64_MAX && now_ms >= start.begin_ms)
+        start.drawn_at_ms = now_ms;
+    if (!start.held || now_ms > start.held_until_ms || now_ms < start.report.begin_ms)
+        return;
+    start.held = false;
+    start.report.drawn_ms = now_ms - start.report.begin_ms;
+    start_post(&start.report);
 }
 
 static void startup_feed(const struct event *event)
 {
-    struct startup_report due;
+    const char *activity = event->texts[0];
+    uint64_t what = event->values[0], now_ms = event->now_ms;
 
     if (event->kind == EVENT_START_PROFILE) {
-        name_set(start.profile, event->texts[0]);
+        name_set(start.profile, activity);
         start.profile[METHODBEAT_PROFILE_NAME - 1] = '\0';
     }
     if (!event->recorded)
         return;
     if (event->kind == EVENT_APP_CREATED)
-        startup_application_created(&start.startup, (uint32_t)event->values[0],
-                                    policy_idle_ms(event->now_ms), event->now_ms);
-    else if (event->kind == EVENT_ACTIVITY)
-        startup_activity(event);
-    else if (event->kind == EVENT_FOCUS && event->values[0] &&
-             startup_focus(&start.startup, is_splash(event->texts[0]), event->now_ms, &due))
-        start_ended(&due, event->now_ms);
+        application_created(what, now_ms);
+    else if (event->kind == EVENT_FOCUS && what)
+        activity_focus(is_splash(activity), now_ms);
+    else if (event->kind != EVENT_ACTIVITY)
+        return;
+    else if (what == METHODBEAT_ACTIVITY_CREATED)
+        activity_created(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_DESTROYED)
+        activity_destroyed(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_DRAWS)
+        start.draws = true;
+    else if (what == METHODBEAT_ACTIVITY_DRAWN && !is_splash(activity))
+        activity_drawn(now_ms);
 }
 
-static void startup_tell(const struct moment *now)
+/* At a stop, whatever waits. */
+static void startup_due(const struct moment *now)
 {
-    struct startup_report due;
-
-    if (startup_due(&start.startup, now->now_ms, &due))
-        start_post(&due);
+    if (!start.held || now->now_ms < start.held_until_ms)
+        return;
+    start.held = false;
+    start_post(&start.report);
 }
 
-static uint64_t startup_look_ms(const struct moment *now)
+static uint64_t startup_next_ms(const struct moment *now)
 {
     (void)now;
-    return startup_next_ms(&start.startup);
+    return start.held ? start.held_until_ms : UINT64_MAX;
 }
 
 const struct policy startup_policy = {
     POLICY_STATE(start),
-    .init = startup_begin,
+    .init = startup_init,
     .set = startup_set,
     .feed = startup_feed,
-    .due = startup_tell,
-    .next_ms = startup_look_ms,
+    .due = startup_due,
+    .next_ms = startup_next_ms,
     .counts = {{"cold_starts", &start.cold}, {"warm_starts", &start.warm}},
 };

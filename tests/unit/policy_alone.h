@@ -7,14 +7,16 @@
 
 #include "runtime/policy/policy.h"
 
-/* The bodies of reports, a line each. */
+/* The bodies of reports that are no call trees, a line each. */
 static char posted[16384];
 
 /* What it sees. */
 static struct scene scene_seen;
+static uint64_t idle_seen_ms;
 
-/* How often it had /proc read. */
-static int reads;
+/* How often it had /proc read; its call trees, of which the last is this one. */
+static int reads, trees;
+static struct policy_tree last_tree;
 
 /* As when the process begins. */
 static void policy_begin(const struct policy *policy)
@@ -23,7 +25,8 @@ static void policy_begin(const struct policy *policy)
     if (policy->init)
         policy->init();
     posted[0] = '\0';
-    reads = 0;
+    reads = trees = 0;
+    last_tree = (struct policy_tree){0};
 }
 
 static void policy_feed(const struct policy *policy, struct event event)
@@ -51,8 +54,9 @@ void policy_post(enum report_kind kind, struct text *body)
 
 void policy_post_tree(const struct policy_tree *tree, struct text *body)
 {
-    (void)tree;
-    policy_post(REPORT_KIND_TREE, body);
+    last_tree = *tree;
+    trees++;
+    text_release(body);
 }
 
 const struct scene *policy_scene(void)
@@ -89,7 +93,7 @@ bool policy_message_runs(uint64_t message)
 uint64_t policy_idle_ms(uint64_t now_ms)
 {
     (void)now_ms;
-    return 0;
+    return idle_seen_ms;
 }
 
 void policy_repeats_tell(uint64_t now_ms)

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-#include "runtime/policy/startup.h"
-
 /* What a process does at its end, in memory that its parent has, too. */
 struct ending {
     bool hangs; /* its sink does not return */
@@ -137,6 +135,8 @@ static void start_tree_keep(void *context, const char *json, size_t n)
     json_decref(report);
 }
 
+enum { COLD_SLOW_MS = 10000, WARM_SLOW_MS = 4000, HANDOVER_MS = 2000, IDLE_MS = 2000 };
+
 /* One since the process began, and one after all activities were left. */
 static _Noreturn void starts_run(const char *profile, uint64_t idle_ms, uint64_t cold_ms,
                                  uint64_t warm_ms)
@@ -159,7 +159,7 @@ static _Noreturn void starts_run(const char *profile, uint64_t idle_ms, uint64_t
     methodbeat_at("com.A", true);
     methodbeat_message_end();
     methodbeat_activity("com.A", METHODBEAT_ACTIVITY_DESTROYED);
-    pass(STARTUP_HANDOVER_MS + 1);
+    pass(HANDOVER_MS + 1);
     methodbeat_message_begin();
     methodbeat_activity("com.B", METHODBEAT_ACTIVITY_CREATED);
     methodbeat_i(4);
@@ -178,17 +178,15 @@ static void a_slow_start_has_a_call_tree(void **state)
         uint64_t idle_ms, cold_ms, warm_ms;
         const char *profile, *trees;
     } rows[] = {
-        {STARTUP_IDLE_MS, STARTUP_COLD_SLOW_MS - 1, STARTUP_WARM_SLOW_MS - 1, "start", ""},
-        {STARTUP_IDLE_MS, STARTUP_COLD_SLOW_MS, STARTUP_WARM_SLOW_MS - 1, "start",
-         "10000 com.A start 5 3|, "},
-        {STARTUP_IDLE_MS, STARTUP_COLD_SLOW_MS - 1, STARTUP_WARM_SLOW_MS, "start",
-         "4000 com.B - 0 4|, "},
-        {STARTUP_IDLE_MS, STARTUP_COLD_SLOW_MS + 1, STARTUP_WARM_SLOW_MS + 1, "start",
+        {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS - 1, "start", ""},
+        {IDLE_MS, COLD_SLOW_MS, WARM_SLOW_MS - 1, "start", "10000 com.A start 5 3|, "},
+        {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS, "start", "4000 com.B - 0 4|, "},
+        {IDLE_MS, COLD_SLOW_MS + 1, WARM_SLOW_MS + 1, "start",
          "10001 com.A start 5 3|, 4001 com.B - 0 4|, "},
         /* It rested too long: what runs has nothing to do with what it began for. */
-        {STARTUP_IDLE_MS + 1, STARTUP_COLD_SLOW_MS - 1, 0, "start", "7988 com.A - 0 , "},
+        {IDLE_MS + 1, COLD_SLOW_MS - 1, 0, "start", "7988 com.A - 0 , "},
         /* What is longer than names may be. */
-        {STARTUP_IDLE_MS, STARTUP_COLD_SLOW_MS, 0,
+        {IDLE_MS, COLD_SLOW_MS, 0,
          "begin789a123456789b123456789c123456789d123456789e123456789f123456789g123456789h123456789",
          "10000 com.A begin 31 3|, "},
     };

@@ -8,7 +8,6 @@
 #include "runtime/policy/anr.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/mode.h"
-#include "runtime/policy/startup.h"
 
 static void text_is(struct text *text, const char *wanted)
 {
@@ -33,11 +32,6 @@ static const struct frames_count frames = {.frames = 25,
 
 static void reports_have_their_keys(void **state)
 {
-    struct startup_report startup = {.warm = true,
-                                     .application_scene = 159,
-                                     .application_create_ms = 1,
-                                     .first_activity_ms = 2,
-                                     .duration_ms = 3};
     struct frames_report fps = {.scene = "S", .count = frames};
     const uint64_t phase_ns[FRAMES_PHASES] = {400000, 8000000, 12345678},
                    halves_ns[FRAMES_PHASES] = {4 * 4999, 4 * 5000, 4 * 14999};
@@ -68,15 +62,6 @@ static void reports_have_their_keys(void **state)
         strstr(text.p, "\"phase\":{\"input\":0,\"animation\":0.01,\"traversal\":0.01}"));
     text_release(&text);
     text_init(&text);
-    startup_report_write(&startup, &text);
-    text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
-                   "\"first_activity_create\":2,\"startup_duration\":3,\"is_warm_start_up\":true");
-    startup.has_drawn = true;
-    startup.drawn_ms = 7;
-    startup_report_write(&startup, &text);
-    text_is(&text, "\"application_create\":1,\"application_create_scene\":159,"
-                   "\"first_activity_create\":2,\"startup_duration\":3,\"first_frame\":7,"
-                   "\"is_warm_start_up\":true");
     stacks_report_write(
         &(struct sampled_stacks){
             .stacks = {{"at a\nat b\n", 560, 1}, {"at \"c\"", 660, 12}}, .n = 2, .missed = 3},

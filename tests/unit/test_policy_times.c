@@ -8,7 +8,7 @@
 
 #include "runtime/policy/anr.h"
 #include "runtime/policy/slow_message.h"
-#include "runtime/policy/startup.h"
+#include "runtime/record/beat.h"
 #include "tests/unit/policy_alone.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
@@ -286,69 +286,107 @@ static const struct {
      0},
 };
 
-/* Whether a report came of it. */
-static bool start_happens(struct startup *s, const struct start_event *e,
-                          struct startup_report *due)
+/* Of the main thread's next slot. */
+static uint64_t position;
+
+uint64_t beat_position(void)
 {
-    switch (e->what) {
-    case 'a':
-        startup_application_created(s, 159, 0, e->at);
-        return false;
-    case 'v':
-        startup_application_created(s, 114, 0, e->at);
-        return false;
-    case 'r':
-        startup_application_created(s, 113, 0, e->at);
-        return false;
-    case 'p':
-        startup_application_created(s, 159, 2001, e->at);
-        return false;
-    case 'q':
-        startup_application_created(s, 159, 2000, e->at);
-        return false;
-    case 'c':
-        startup_activity_created(s, e->at, e->at);
-        return false;
-    case 'd':
-        startup_activity_destroyed(s, e->at);
-        return false;
-    case 'D':
-        startup_draws(s);
-        return false;
-    case 'w':
-    case 'W':
-        return startup_drawn(s, e->what == 'W', e->at, due);
-    case 't':
-        return startup_due(s, e->at, due);
-    default:
-        return startup_focus(s, e->what == 's', e->at, due);
+    return position;
+}
+
+static void starts_begin(void)
+{
+    static const char *const splash[] = {"S", NULL};
+
+    policy_begin(&startup_policy);
+    startup_policy.set(&(struct methodbeat_settings){.splash = splash});
+}
+
+static void start_tell(enum event_kind kind, const char *activity, uint64_t what, uint64_t at)
+{
+    policy_feed(&startup_policy,
+                (struct event){.kind = kind, .texts = {activity}, .values = {what}, .now_ms = at});
+}
+
+static void start_happens(const struct start_event *e)
+{
+    static const struct {
+        char what;
+        enum event_kind kind;
+        const char *activity;
+        uint64_t value, idle_ms;
+    } rows[] = {
+        {'a', EVENT_APP_CREATED, NULL, 159, 0},
+        {'v', EVENT_APP_CREATED, NULL, 114, 0},
+        {'r', EVENT_APP_CREATED, NULL, 113, 0},
+        {'p', EVENT_APP_CREATED, NULL, 159, 2001},
+        {'q', EVENT_APP_CREATED, NULL, 159, 2000},
+        {'c', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_CREATED, 0},
+        {'d', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DESTROYED, 0},
+        {'D', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DRAWS, 0},
+        {'w', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DRAWN, 0},
+        {'W', EVENT_ACTIVITY, "S", METHODBEAT_ACTIVITY_DRAWN, 0},
+        {'s', EVENT_FOCUS, "S", 1, 0},
+        {'f', EVENT_FOCUS, "A", 1, 0},
+    };
+
+    if (e->what == 't')
+        startup_policy.due(&(struct moment){.now_ms = e->at});
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        if (rows[i].what != e->what)
+            continue;
+        position = e->at;
+        idle_seen_ms = rows[i].idle_ms;
+        start_tell(EVENT_FOCUS, "A", 0, e->at); /* lost: nothing */
+        start_tell(rows[i].kind, rows[i].activity, rows[i].value, e->at);
     }
+}
+
+/* The last report, and how many there are. */
+static const char *last_report(int *reports)
+{
+    const char *last = posted;
+
+    *reports = 0;
+    for (const char *p = posted; *p; p = strchr(p, '\n') + 1) {
+        last = p;
+        ++*reports;
+    }
+    return last;
 }
 
 static void starts(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(start_rows); i++) {
-        struct startup_report due = {0};
-        struct startup s;
-        char first = start_rows[i].events[0].what;
-        int reports = 0;
+        const char *last, *is_warm = start_rows[i].warm ? "true" : "false";
+        char first = start_rows[i].events[0].what, wanted[300];
+        int reports;
 
-        startup_init(&s);
+        starts_begin();
         for (const struct start_event *e = start_rows[i].events; e->what; e++)
-            reports += start_happens(&s, e, &due);
-        if (reports != start_rows[i].reports)
+            start_happens(e);
+        last = last_report(&reports);
+        if (reports != start_rows[i].reports || trees != start_rows[i].slow)
             fail_msg("%s: %d reports", start_rows[i].what, reports);
         if (start_rows[i].total == NO_MS)
             continue;
-        if (due.duration_ms != (uint64_t)start_rows[i].total ||
-            due.first_activity_ms != (uint64_t)start_rows[i].first ||
-            due.warm != start_rows[i].warm || due.slow != start_rows[i].slow ||
-            due.from != start_rows[i].from)
-            fail_msg("%s: %d, first %d", start_rows[i].what, (int)due.duration_ms,
-                     (int)due.first_activity_ms);
-        assert_int_equal(due.application_create_ms, start_rows[i].events[0].at);
-        assert_int_equal(due.application_scene, first == 'v' ? 114 : first == 'r' ? 113 : 159);
+        snprintf(wanted, sizeof(wanted),
+                 "\"application_create\":%d,\"application_create_scene\":%d,"
+                 "\"first_activity_create\":%d,\"startup_duration\":%d,\"is_warm_start_up\":%s\n",
+                 (int)start_rows[i].events[0].at,
+                 first == 'v'   ? 114
+                 : first == 'r' ? 113
+                                : 159,
+                 (int)start_rows[i].first, (int)start_rows[i].total, is_warm);
+        if (strcmp(last, wanted) != 0)
+            fail_msg("%s: %s", start_rows[i].what, last);
+        if (!start_rows[i].slow)
+            continue;
+        assert_int_equal(last_tree.detail, REPORT_DETAIL_STARTUP);
+        assert_int_equal(last_tree.span.begin_ms, start_rows[i].from);
+        assert_int_equal(last_tree.span.end_ms, start_rows[i].from + (uint64_t)start_rows[i].total);
+        assert_int_equal(last_tree.span.from, start_rows[i].from);
     }
 }
 
@@ -438,24 +476,21 @@ static void starts_wait_for_the_first_frame(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct startup_report due = {0};
-        struct startup s;
-        int reports = 0;
+        char wanted[100], frame[50] = "";
+        const char *last;
+        int reports;
 
-        startup_init(&s);
-        for (const struct start_event *e = rows[i].events; e->what; e++) {
-            struct startup_report now;
-
-            if (start_happens(&s, e, &now) && !now.waits) {
-                reports++;
-                due = now;
-            }
-        }
-        if (reports != rows[i].reports || due.has_drawn != rows[i].has_drawn ||
-            due.drawn_ms != rows[i].drawn || due.duration_ms != rows[i].total ||
-            startup_next_ms(&s) != rows[i].next)
-            fail_msg("%s: %d reports, drawn %d, in all %d", rows[i].what, reports,
-                     (int)due.drawn_ms, (int)due.duration_ms);
+        starts_begin();
+        for (const struct start_event *e = rows[i].events; e->what; e++)
+            start_happens(e);
+        last = last_report(&reports);
+        if (rows[i].has_drawn)
+            snprintf(frame, sizeof(frame), ",\"first_frame\":%d", (int)rows[i].drawn);
+        snprintf(wanted, sizeof(wanted), "\"startup_duration\":%d%s,\"is_warm", (int)rows[i].total,
+                 frame);
+        if (reports != rows[i].reports || (reports && !strstr(last, wanted)) ||
+            startup_policy.next_ms(&(struct moment){0}) != rows[i].next)
+            fail_msg("%s: %d reports, %s", rows[i].what, reports, last);
     }
 }
 
