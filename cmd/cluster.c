@@ -34,8 +34,7 @@ static const struct option_spec options[] = {
     {"retrace", 0, OPTION_LIST, FIELD(retraces), "FILE", NULL,
      "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
      "for each -m, in the same order"},
-    OPTION_OUTPUT(FIELD(common)),
-    OPTION_FORMAT(FIELD(common), cluster_format_names, CLUSTER_FORMATS(REPORT_FORMAT_HELP)),
+    OPTIONS_OF_OUTPUT(FIELD(common), cluster_format_names, CLUSTER_FORMATS(REPORT_FORMAT_HELP)),
     {"by", 0, OPTION_CHOICE, FIELD(by), "WHAT", by_names,
      "what goes first: occurrence (the default), time, users"},
     {"top", 0, OPTION_NUMBER, FIELD(top), "N", NULL,
@@ -65,10 +64,7 @@ static const struct option_spec options[] = {
      "them,\nRepo$load$1.invokeSuspend(Object) for Repo.load(coroutine)"},
     {"memory", 0, OPTION_NUMBER, FIELD(memory), "MB", NULL,
      "count rare clusters together when all take more (default: 512)"},
-    OPTION_PARTIAL(FIELD(common)),
-    OPTION_JOBS(FIELD(common)),
-    OPTION_COLOR(FIELD(common)),
-    OPTION_PROGRESS(FIELD(common)),
+    OPTIONS_OF_RUN(FIELD(common)),
     {"force", 0, OPTION_FLAG, FIELD(force), NULL, NULL,
      "take reports of builds without a mapping for those of the first;\nnames may then be wrong"},
 };

@@ -13,9 +13,7 @@
 enum { COLUMNS_MAX = 400 };
 enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-const char *const report_color_names[] = {"auto", "always", "never", NULL};
-
-const char *const report_progress_names[] = {"auto", "always", "never", NULL};
+const char *const report_when_names[] = {"auto", "always", "never", NULL};
 
 const struct help_note report_environment[] = {
     {"NO_COLOR", "where it is set, --color auto uses none"},

@@ -21,43 +21,29 @@ struct report_options {
 };
 
 /* Rows for the command's table of options. `at`: the offset of that member. */
-#define OPTION_OUTPUT(at)                                                                       \
-    {                                                                                           \
-        "output", 'o', OPTION_TO, (at) + offsetof(struct report_options, output), "FILE", NULL, \
-            "write to FILE, which appears when it is whole; -: standard output"                 \
+#define REPORT_OPTION(at, name, letter, kind, field, argument, choices, help)                      \
+    {                                                                                              \
+        name, letter, kind, (at) + offsetof(struct report_options, field), argument, choices, help \
     }
-#define OPTION_FORMAT(at, names, formats)                                                     \
-    {                                                                                         \
-        "format", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, format), "FORMAT", \
-            names, "the first of these, unless -o FILE has an ending of another:" formats     \
-    }
-#define OPTION_JOBS(at)                                                                       \
-    {                                                                                         \
-        "jobs", 'j', OPTION_THREADS, (at) + offsetof(struct report_options, jobs), "N", NULL, \
-            "threads [one for each processor]"                                                \
-    }
-#define OPTION_PARTIAL(at)                                                                        \
-    {                                                                                             \
-        "partial", 0, OPTION_FLAG, (at) + offsetof(struct report_options, partial), NULL, NULL,   \
-            "write -o FILE also where something was left out; the exit status\nis 1 all the same" \
-    }
-#define OPTION_COLOR(at)                                                                  \
-    {                                                                                     \
-        "color", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, color), "WHEN", \
-            report_color_names,                                                           \
-            "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"   \
-    }
+#define OPTIONS_OF_OUTPUT(at, names, formats)                                           \
+    REPORT_OPTION(at, "output", 'o', OPTION_TO, output, "FILE", NULL,                   \
+                  "write to FILE, which appears when it is whole; -: standard output"), \
+        REPORT_OPTION(at, "format", 0, OPTION_CHOICE, format, "FORMAT", names,          \
+                      "the first of these, unless -o FILE has an ending of another:" formats)
+#define OPTIONS_OF_RUN(at)                                                                         \
+    REPORT_OPTION(                                                                                 \
+        at, "partial", 0, OPTION_FLAG, partial, NULL, NULL,                                        \
+        "write -o FILE also where something was left out; the exit status\nis 1 all the same"),    \
+        REPORT_OPTION(at, "jobs", 'j', OPTION_THREADS, jobs, "N", NULL,                            \
+                      "threads [one for each processor]"),                                         \
+        REPORT_OPTION(                                                                             \
+            at, "color", 0, OPTION_CHOICE, color, "WHEN", report_when_names,                       \
+            "auto: on a terminal, unless NO_COLOR is set (the default);\nalways; never"),          \
+        REPORT_OPTION(at, "progress", 0, OPTION_CHOICE, progress, "WHEN", report_when_names,       \
+                      "how far the reading is, on standard error: auto, always, never\n[auto: on " \
+                      "a terminal]")
 
-#define OPTION_PROGRESS(at)                                                                     \
-    {                                                                                           \
-        "progress", 0, OPTION_CHOICE, (at) + offsetof(struct report_options, progress), "WHEN", \
-            report_progress_names,                                                              \
-            "how far the reading is, on standard error: auto, always, never\n[auto: on a "      \
-            "terminal]"                                                                         \
-    }
-
-extern const char *const report_color_names[];
-extern const char *const report_progress_names[];
+extern const char *const report_when_names[];
 extern const struct help_note report_environment[];
 
 bool report_color_wanted(const struct report_options *o);
