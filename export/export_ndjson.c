@@ -168,23 +168,13 @@ static void rows_cpu_write(struct json_writer *w, const char *key, const struct 
     json_write_close(w, ']');
 }
 
-static bool ndjson_has_more(const struct stack_row *row)
-{
-    return row->more;
-}
-
-static bool ndjson_is_inferred(const struct stack_row *row)
-{
-    return row->inferred;
-}
-
-/* Indices of those rows of stack_ids of which this is true. */
+/* Indices of those rows of stack_ids of which there may have been more, or that were inferred. */
 static void rows_marked_write(struct json_writer *w, const char *key, const struct report *r,
-                              bool (*is_marked)(const struct stack_row *))
+                              bool more)
 {
     json_write_key_open(w, key, '[');
     for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
-        if (is_marked(&r->stack.rows[i]))
+        if (more ? r->stack.rows[i].more : r->stack.rows[i].inferred)
             json_write_u64(w, i);
     }
     json_write_close(w, ']');
@@ -230,8 +220,8 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
     self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
     self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
-    rows_marked_write(&w, "stack_more", r, ndjson_has_more);
-    rows_marked_write(&w, "stack_inferred", r, ndjson_is_inferred);
+    rows_marked_write(&w, "stack_more", r, true);
+    rows_marked_write(&w, "stack_inferred", r, false);
     places_write(&w, e, tree, folded);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');

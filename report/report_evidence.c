@@ -3,9 +3,8 @@
 
 #include "runtime/record/slot.h"
 
-/* Marks each row whose index is in the array. */
-static void rows_mark(struct json_reader r, struct report *report,
-                      void (*mark)(struct stack_row *row))
+/* Marks each row whose index is in the array: as inferred, or that there may be more of it. */
+static void rows_mark(struct json_reader r, struct report *report, bool more)
 {
     /* The indices count the rows as they were written. */
     if (report->bad_rows > 0 || json_read_peek(&r) != '[' || !json_read_open(&r, '['))
@@ -18,29 +17,23 @@ static void rows_mark(struct json_reader r, struct report *report,
             json_read_skip(&r);
             continue;
         }
-        if (str_to_u64(value, &at) && at < report->stack.n)
-            mark(&report->stack.rows[at]);
+        if (!str_to_u64(value, &at) || at >= report->stack.n)
+            continue;
+        if (more)
+            report->stack.rows[at].more = true;
+        else
+            report->stack.rows[at].inferred = true;
     }
-}
-
-static void inferred_mark(struct stack_row *row)
-{
-    row->inferred = true;
 }
 
 static void evidence_inferred(struct json_reader r, struct report *report)
 {
-    rows_mark(r, report, inferred_mark);
-}
-
-static void more_mark(struct stack_row *row)
-{
-    row->more = true;
+    rows_mark(r, report, false);
 }
 
 static void evidence_more(struct json_reader r, struct report *report)
 {
-    rows_mark(r, report, more_mark);
+    rows_mark(r, report, true);
 }
 
 /* Reads a number of an array; UINT64_MAX where it is none, or above max. */
