@@ -13,6 +13,21 @@
 
 enum { METHODS_MAX = 50 };
 
+struct json_writer cluster_row_open(struct buf *out, const char *row)
+{
+    struct json_writer w = json_writer_of(out);
+
+    json_write_open(&w, '{');
+    json_write_key_str(&w, "row", str_from_c(row));
+    return w;
+}
+
+void cluster_row_close(struct json_writer *w)
+{
+    json_write_close(w, '}');
+    buf_u8(w->out, '\n');
+}
+
 static void cluster_ndjson_texts(struct json_writer *w, const struct cluster *c)
 {
     for (int i = 0; i < CLUSTER_TEXTS; i++) {
@@ -209,10 +224,8 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
 static void cluster_ndjson_begin(struct cluster_view *v)
 {
     const struct cluster_set *s = v->set;
-    struct json_writer w = json_writer_of(v->out);
+    struct json_writer w = cluster_row_open(v->out, "total");
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("total"));
     json_write_key_u64(&w, "clusters", s->n);
     json_write_key_u64(&w, "sampled_users", distinct_count(&s->sampled_users));
     json_write_key_u64(&w, "sampled_starts", distinct_count(&s->sampled_starts));
@@ -226,35 +239,29 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_u64(&w, "rare_values", s->figures.rare_values);
     cluster_ndjson_counts(&w, s, &s->total);
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
-    json_write_close(&w, '}');
-    buf_str(v->out, STR("\n"));
+    cluster_row_close(&w);
     owner_ndjson_rows(v);
 }
 
 static void cluster_ndjson_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
-    struct json_writer w = json_writer_of(v->out);
+    struct json_writer w = cluster_row_open(v->out, "cluster");
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("cluster"));
     cluster_ndjson_key(&w, v->set->builds, c);
     owner_ndjson_key(&w, v->owners, v->set->builds, c);
     cluster_ndjson_counts(&w, v->set, c);
     json_write_key_real(&w, "user_error", distinct_error(&c->users));
     cluster_ndjson_methods(&w, v->set->builds, &c->tree);
     cluster_ndjson_tree(&w, v->set->builds, &c->tree);
-    json_write_close(&w, '}');
-    buf_str(v->out, STR("\n"));
+    cluster_row_close(&w);
 }
 
 static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
-    struct json_writer w = json_writer_of(v->out);
+    struct json_writer w = cluster_row_open(v->out, "total");
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("total"));
     json_write_key_str(&w, "unit", str_from_c(cluster_unit_names[d->unit]));
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
@@ -267,8 +274,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], v->figures->kinds[i]);
     json_write_close(&w, '}');
-    json_write_close(&w, '}');
-    buf_str(v->out, STR("\n"));
+    cluster_row_close(&w);
     owner_ndjson_changes(v);
     method_ndjson_changes(v);
 }
@@ -326,10 +332,8 @@ static void times_change_write(struct json_writer *w, const struct cluster_chang
 static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
-    struct json_writer w = json_writer_of(v->out);
+    struct json_writer w = cluster_row_open(v->out, "change");
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("change"));
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
     cluster_ndjson_key(&w, v->diff->new_set->builds, c->shown);
     owner_ndjson_key(&w, v->owners, v->diff->new_set->builds, c->shown);
@@ -343,8 +347,7 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     json_write_key_real(&w, "tail_q", c->tail_q);
     times_change_write(&w, c);
     cluster_ndjson_states(&w, c);
-    json_write_close(&w, '}');
-    buf_str(v->out, STR("\n"));
+    cluster_row_close(&w);
 }
 
 const struct cluster_writer cluster_writer_ndjson = {

@@ -237,15 +237,14 @@ static size_t page_samples(struct cluster_page *s, const struct cluster *c,
     for (int i = 0; i < SAMPLE_KINDS; i++) {
         struct cluster_sample one = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
                                                         durations_quantile(&c->costs, 0.5));
-        char text[CLUSTER_TEXT_SIZE];
 
         if (!one.file)
             continue;
-        cluster_ms_text(text, one.cost_ms);
-        samples[n++] = (struct html_sample){.what = cluster_sample_names[i],
-                                            .file = str_from_c(one.file),
-                                            .line = one.line,
-                                            .says = arena_printf(&s->arena, "%s", text)};
+        samples[n++] =
+            (struct html_sample){.what = cluster_sample_names[i],
+                                 .file = str_from_c(one.file),
+                                 .line = one.line,
+                                 .says = arena_printf(&s->arena, "%s", CLUSTER_MS(one.cost_ms))};
     }
     return n;
 }

@@ -8,6 +8,10 @@
 #include "html/html.h"
 #include "lib/json_write.h"
 
+/* A row of ndjson: a line with an object, of which "row" says what it is. */
+struct json_writer cluster_row_open(struct buf *out, const char *row);
+void cluster_row_close(struct json_writer *w);
+
 void figure_text_write(struct cluster_view *v);
 void figure_text_changes(struct cluster_diff_view *v);
 void figure_markdown_write(struct cluster_view *v);

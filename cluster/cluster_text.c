@@ -571,15 +571,9 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     buf_str(v->out, STR(" "));
     count_of(v->out, &c->new);
     cluster_text_q(v->out, c->rate_q, cluster_change_q(c), c->ratio);
-    if (c->old.cluster)
-        ms_write(v->out, c->old.p50_ms);
-    else
-        buf_printf(v->out, "%8s", "-");
-    if (c->new.cluster)
-        ms_write(v->out, c->new.p50_ms);
-    else
-        buf_printf(v->out, "%8s", "-");
-    buf_printf(v->out, "%s ", mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
+    buf_printf(v->out, "%8s%8s%s ", c->old.cluster ? CLUSTER_MS(c->old.p50_ms) : "-",
+               c->new.cluster ? CLUSTER_MS(c->new.p50_ms) : "-",
+               mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
     cluster_text_method(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown),
                         name_columns(v->columns, 73));
     if (v->color)

@@ -37,11 +37,9 @@ static void figure_ndjson_row(struct cluster_view *v, const struct figure *f)
         const char *key;
         double q;
     } quantiles[] = {{"p10", 0.1}, {"p50", 0.5}, {"p90", 0.9}, {"p95", 0.95}};
-    struct json_writer w = json_writer_of(v->out);
+    struct json_writer w = cluster_row_open(v->out, "figure");
     double scale = figure_rows[f->id].scale;
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("figure"));
     figure_key_write(&w, f->id, f->place_text);
     json_write_key_str(&w, "version", str_from_c(f->version));
     json_write_key_u64(&w, "reports", f->reports);
@@ -54,8 +52,7 @@ static void figure_ndjson_row(struct cluster_view *v, const struct figure *f)
     json_write_key_real(&w, "max", (double)f->values.max_ms / scale);
     json_write_key_real(&w, "sum", (double)f->values.sum_ms / scale);
     figure_ndjson_device(&w, &v->set->figures, f);
-    json_write_close(&w, '}');
-    buf_str(v->out, STR("\n"));
+    cluster_row_close(&w);
 }
 
 void figure_ndjson_write(struct cluster_view *v)
@@ -78,10 +75,8 @@ static void figure_ndjson_side(struct json_writer *w, const char *key, enum figu
 
 static void figure_ndjson_change(struct buf *out, const struct figure_change *c)
 {
-    struct json_writer w = json_writer_of(out);
+    struct json_writer w = cluster_row_open(out, "figure_change");
 
-    json_write_open(&w, '{');
-    json_write_key_str(&w, "row", STR("figure_change"));
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
     figure_key_write(&w, c->id, c->place);
     json_write_key_str_or_null(&w, "device", str_from_c(c->device ? c->device : ""));
@@ -90,8 +85,7 @@ static void figure_ndjson_change(struct buf *out, const struct figure_change *c)
     json_write_key_real(&w, "ratio", c->ratio);
     json_write_key_real(&w, "larger", c->larger);
     json_write_key_real(&w, "q", c->q);
-    json_write_close(&w, '}');
-    buf_str(out, STR("\n"));
+    cluster_row_close(&w);
 }
 
 void figure_ndjson_changes(struct cluster_diff_view *v)

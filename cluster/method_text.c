@@ -106,10 +106,8 @@ void method_ndjson_changes(struct cluster_diff_view *v)
 {
     for (size_t i = 0; i < v->n_methods; i++) {
         const struct method_change *c = v->methods[i];
-        struct json_writer w = json_writer_of(v->out);
+        struct json_writer w = cluster_row_open(v->out, "method_change");
 
-        json_write_open(&w, '{');
-        json_write_key_str(&w, "row", STR("method_change"));
         json_write_key_str(
             &w, "change",
             str_from_c(cluster_change_names[c->faster ? CHANGE_BETTER : CHANGE_WORSE]));
@@ -120,8 +118,7 @@ void method_ndjson_changes(struct cluster_diff_view *v)
         json_write_key_real(&w, "new_ms", c->new_ms);
         json_write_key_real(&w, "ratio", c->ratio);
         json_write_key_real(&w, "q", c->q);
-        json_write_close(&w, '}');
-        buf_str(v->out, STR("\n"));
+        cluster_row_close(&w);
     }
 }
 

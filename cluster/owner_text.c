@@ -170,14 +170,11 @@ void owner_ndjson_rows(struct cluster_view *v)
         return;
     sums = owner_sums(v->owners, v->set, &n);
     for (size_t i = 0; i < n; i++) {
-        struct json_writer w = json_writer_of(v->out);
+        struct json_writer w = cluster_row_open(v->out, "owner");
 
-        json_write_open(&w, '{');
-        json_write_key_str(&w, "row", STR("owner"));
         json_write_key_str_or_null(&w, "owner", owner_name(v->owners, sums[i].team));
         facts_rows(&w, owner_facts, &(struct fact_of){.set = v->set, .sum = &sums[i]});
-        json_write_close(&w, '}');
-        buf_str(v->out, STR("\n"));
+        cluster_row_close(&w);
     }
     owner_sums_free(sums, n);
 }
@@ -191,16 +188,13 @@ void owner_ndjson_changes(struct cluster_diff_view *v)
         return;
     all = owner_changes_make(v, &n);
     for (size_t i = 0; i < n; i++) {
-        struct json_writer w = json_writer_of(v->out);
+        struct json_writer w = cluster_row_open(v->out, "owner");
 
-        json_write_open(&w, '{');
-        json_write_key_str(&w, "row", STR("owner"));
         json_write_key_str_or_null(&w, "owner", owner_name(v->owners, all[i].team));
         for (int k = 0; k < CHANGE_NONE; k++)
             json_write_key_u64(&w, cluster_change_names[k], all[i].kinds[k]);
         json_write_key_u64(&w, "slower_methods", all[i].slower);
-        json_write_close(&w, '}');
-        buf_str(v->out, STR("\n"));
+        cluster_row_close(&w);
     }
     free(all);
 }
