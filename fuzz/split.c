@@ -9,7 +9,7 @@
 #include "dexfile/subset/dex_split.h"
 #include "fuzz/dex_input.h"
 #include "fuzz/proving.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 #include "verify/ledger.h"
 
 enum { WAYS = 3 };

@@ -5,7 +5,7 @@
 #include "classfile/class_file.h"
 #include "fuzz/proving.h"
 #include "lib/cursor.h"
-#include "verify/class_proof.h"
+#include "verify/proof.h"
 
 static struct buf woven;
 

@@ -7,7 +7,7 @@
 #include "fuzz/dex_input.h"
 #include "fuzz/proving.h"
 #include "lib/cursor.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 
 static struct buf woven;
 

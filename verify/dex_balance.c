@@ -94,7 +94,7 @@ static void step_dex(struct dex_walk *w, uint32_t pc, enum balance_state state)
         balance_enter(&w->balance, next, state);
 }
 
-void dex_balance_prove(struct dex_code_proof *c)
+static void dex_balance_prove(struct dex_code_proof *c)
 {
     struct dex_walk w = {.c = c};
     enum balance_state state;

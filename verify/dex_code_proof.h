@@ -56,10 +56,6 @@ bool dex_match_damaged(struct dex_code_proof *c);
 
 void dex_tries_prove(struct dex_code_proof *c);
 void dex_lines_prove(struct dex_code_proof *c);
-void dex_balance_prove(struct dex_code_proof *c);
-
-/* The length in units of the instruction or payload at pc. */
-uint32_t dex_units_at(const struct dex_code *code, uint32_t pc);
 
 /* The try around pc, or NULL. */
 const struct dex_try *dex_try_at(const struct dex_code *code, uint32_t pc);

@@ -27,7 +27,8 @@ const struct dex_try *dex_try_at(const struct dex_code *code, uint32_t pc)
     return i < code->try_count && code->tries[i].start <= pc ? &code->tries[i] : NULL;
 }
 
-uint32_t dex_units_at(const struct dex_code *code, uint32_t pc)
+/* The length in units of the instruction or payload at pc. */
+static uint32_t dex_units_at(const struct dex_code *code, uint32_t pc)
 {
     uint32_t i;
 

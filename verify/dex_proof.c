@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 
 #include <inttypes.h>
 

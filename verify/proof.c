@@ -66,7 +66,8 @@ static void append_place(const struct proof *p, struct buf *out)
     }
 }
 
-struct str proof_place(const struct proof *p)
+/* The place of a fault as text, in the arena. */
+static struct str proof_place(const struct proof *p)
 {
     struct str place;
     struct buf text;

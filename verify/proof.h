@@ -106,10 +106,21 @@ bool proof_fault(struct proof *p, uint32_t at, const char *fmt, ...)
 void proof_fault_of(struct proof *p, const struct proof_method *m, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The place of a fault as text, in the arena. */
-struct str proof_place(const struct proof *p);
-
 /* Notes the current method for ledger_settle. */
 void proof_note_method(struct proof *p, struct str row, uint32_t id);
+
+/* Proves that `now` is `was` except for its probes: a class file. Faults go to `proof`. The caller
+ * may reset `scratch` afterwards. */
+void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch);
+
+/* The same of a dex. If `moved` is not empty, of both together: each class is in one of them, in
+ * the old order. */
+void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct bytes moved,
+               struct arena *scratch);
+
+/* Whether `now` has fewer classes than `was`; and whether the first class of `moved` is one of
+ * `was`. False if a dex can't be read. */
+bool dex_lost_classes(struct bytes was, struct bytes now);
+bool dex_is_moved_from(struct bytes was, struct bytes moved);
 
 #endif

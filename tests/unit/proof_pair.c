@@ -7,8 +7,7 @@
 #include "lib/input.h"
 #include "mapping/load.h"
 #include "tests/unit/packages.h"
-#include "verify/class_proof.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 
 void proof_pair_make(struct proof_pair *p, struct bytes was, const char *base,
                      enum exits_mode exits)

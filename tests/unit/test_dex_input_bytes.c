@@ -7,7 +7,7 @@
 #include "dexfile/write/dex_write.h"
 #include "tests/unit/dex_every.h"
 #include "verify/dex_pair.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 #include "verify/ledger.h"
 #include "weave/plan/plan.h"
 #include "weave/unit_format.h"

@@ -8,7 +8,7 @@
 #include "lib/output.h"
 #include "tests/unit/class_fixture.h"
 #include "tests/unit/scratch.h"
-#include "verify/class_proof.h"
+#include "verify/proof.h"
 #include "verify/ledger.h"
 #include "weave/instrument.h"
 

@@ -4,7 +4,7 @@
 #include "tests/unit/tap.h"
 
 #include "tests/unit/class_fixture.h"
-#include "verify/class_proof.h"
+#include "verify/proof.h"
 #include "verify/code_proof.h"
 #include "verify/ledger.h"
 

@@ -11,7 +11,7 @@
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/proof_pair.h"
 #include "verify/dex_pair.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 #include "weave/rules.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))

@@ -10,7 +10,7 @@
 #include "tests/unit/packages.h"
 #include "tests/unit/proof_pair.h"
 #include "tests/unit/scratch.h"
-#include "verify/dex_proof.h"
+#include "verify/proof.h"
 #include "weave/rules.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
