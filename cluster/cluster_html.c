@@ -102,8 +102,7 @@ static void cluster_page_end(struct cluster_view *v)
     buf_init(&text);
     cluster_sums_write(&text, set);
     if (v->n < set->n) {
-        buf_str(&text, STR(", of which "));
-        show_count(&text, v->n);
+        buf_printf(&text, ", of which %s", SHOWN_COUNT(v->n));
         buf_str(&text, v->n == 1 ? STR(" is here") : STR(" are here"));
     }
     if (set->rare_clusters) {
@@ -111,8 +110,7 @@ static void cluster_page_end(struct cluster_view *v)
         show_plural(&text, set->rare_clusters, "rare cluster");
         buf_str(&text, STR(" with "));
         show_plural(&text, set->rest.reports, "report");
-        buf_str(&text, STR(" left out, and counts may lack up to "));
-        show_count(&text, set->missed);
+        buf_printf(&text, " left out, and counts may lack up to %s", SHOWN_COUNT(set->missed));
     }
     cluster_page_close(v->state, set->builds, str_from_bytes(buf_view(&text)));
     buf_release(&text);
@@ -282,9 +280,7 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
 
     buf_init(&text);
     show_plural(&text, d->old_set->total.reports, "call tree");
-    buf_str(&text, STR(" before, "));
-    show_count(&text, d->new_set->total.reports);
-    buf_str(&text, STR(" after: "));
+    buf_printf(&text, " before, %s after: ", SHOWN_COUNT(d->new_set->total.reports));
     for (int i = 0; i < CHANGE_NONE; i++) {
         if (d->kinds[i] > 0)
             buf_printf(&text, "%s %s, ", SHOWN_COUNT(d->kinds[i]), cluster_change_names[i]);

@@ -114,9 +114,7 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
                    cluster_change_names[i]);
     buf_str(v->out, STR("**; "));
     show_plural(v->out, d->old_set->total.reports, "call tree");
-    buf_str(v->out, STR(" before, "));
-    show_count(v->out, d->new_set->total.reports);
-    buf_str(v->out, STR(" after.\n"));
+    buf_printf(v->out, " before, %s after.\n", SHOWN_COUNT(d->new_set->total.reports));
     if (v->n_slower + v->n_faster > 0) {
         buf_str(v->out, STR("\n**Methods**: "));
         method_counts_write(v->out, v);

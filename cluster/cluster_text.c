@@ -464,9 +464,8 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
     const char *unit = cluster_unit_names[d->unit];
 
     show_plural(v->out, d->old_set->total.reports, "call tree");
-    buf_str(v->out, STR(" before, "));
-    show_count(v->out, d->new_set->total.reports);
-    buf_printf(v->out, " after; rates are %s with it of %s %s\n", unit, unit,
+    buf_printf(v->out, " before, %s after; rates are %s with it of %s %s\n",
+               SHOWN_COUNT(d->new_set->total.reports), unit, unit,
                d->unit == UNIT_REPORTS ? "in all" : "sampled");
     for (int i = 0; i < CHANGE_NONE; i++)
         buf_printf(v->out, "%s%zu %s", i ? ", " : "clusters: ", d->kinds[i],

@@ -22,9 +22,7 @@ static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
     figure_markdown_code(v->out, f->place_text);
     buf_str(v->out, STR(" | "));
     figure_markdown_code(v->out, f->version);
-    buf_str(v->out, STR(" | "));
-    show_count(v->out, f->reports);
-    buf_str(v->out, STR(" | "));
+    buf_printf(v->out, " | %s | ", SHOWN_COUNT(f->reports));
     if (distinct_count(&f->users) > 0)
         cluster_distinct_write(v->out, &f->users);
     else

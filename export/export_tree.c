@@ -103,8 +103,8 @@ static void lost_write(struct export_run *e, const struct report *r, const struc
     }
     if (tree->unrecorded_ms > 0) {
         buf_printf(e->out, "  %-8s ", "lost");
-        show_count(e->out, tree->unrecorded_ms);
-        buf_str(e->out, STR(" ms not recorded: it is not known what ran\n"));
+        buf_printf(e->out, "%s ms not recorded: it is not known what ran\n",
+                   SHOWN_COUNT(tree->unrecorded_ms));
     }
     if (tree->bad_times)
         buf_printf(e->out, "  %-8s times of running and waiting, which can't be\n", "lost");

@@ -122,11 +122,8 @@ void report_words_cpu(struct buf *out, const struct cpu_times *t)
 
 void report_words_step(struct buf *out, const struct report *r)
 {
-    if (r->step_ms <= REPORT_USUAL_STEP)
-        return;
-    buf_str(out, STR("exact to "));
-    show_count(out, r->step_ms);
-    buf_str(out, STR(" ms"));
+    if (r->step_ms > REPORT_USUAL_STEP)
+        buf_printf(out, "exact to %s ms", SHOWN_COUNT(r->step_ms));
 }
 
 bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *names)
