@@ -60,7 +60,7 @@ STATIC      := $(BUILD)/libmethodbeat.a
 EMBEDDED    += commit
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
-TREES       := $(patsubst %,runtime/analysis/%.c,called_again callers report stack stack_build stack_cut stack_gather stack_paths stack_text thread_states) \
+TREES       := $(patsubst %,runtime/analysis/%.c,intervals report stack stack_build stack_cut stack_text thread_states) \
                runtime/base/report_kind.c runtime/base/setting.c runtime/base/text.c
 OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(if $(PORT),$(TREES),$(filter-out runtime/jni/%.c,$(RUNTIME))))
 

@@ -38,9 +38,9 @@ static bool row_is_inferred(const struct stack_row *row)
     return row->inferred;
 }
 
-static bool row_has_more(const struct stack_row *row)
+static bool row_is_estimated(const struct stack_row *row)
 {
-    return row->more;
+    return row->estimated;
 }
 
 /* The indices of rows, where there are any. */
@@ -60,6 +60,26 @@ static void rows_add(struct text *out, const char *key, const struct stack *stac
     }
     if (*before == ',')
         text_add(out, "]", 1);
+}
+
+/* How deep rows called themselves, where any did: [[row, levels], ...]. */
+static void recursions_add(struct text *out, const struct stack *stack)
+{
+    const char *before = "[[";
+
+    for (size_t i = 0; i < stack->n; i++) {
+        if (stack->rows[i].levels < 2)
+            continue;
+        if (*before == '[')
+            issue_key(out, "recursion");
+        text_add_c(out, before);
+        text_add_u64(out, i);
+        text_add(out, ",", 1);
+        text_add_u64(out, stack->rows[i].levels);
+        before = "],[";
+    }
+    if (before[0] == ']')
+        text_add_c(out, "]]");
 }
 
 static void most_add(struct text *out, const struct trace_report *report)
@@ -95,6 +115,7 @@ void trace_report_write(const struct trace_report *report, struct text *out)
     stack_add(out, report->stack);
     stack_key_write(report->key, out);
     rows_add(out, "inferred", report->stack, row_is_inferred);
-    rows_add(out, "more", report->stack, row_has_more);
+    rows_add(out, "estimated", report->stack, row_is_estimated);
+    recursions_add(out, report->stack);
     lost_add(out, report);
 }

@@ -6,15 +6,14 @@
  *   thread     its name, where it is not the main one
  *   inferred   indices of the rows of `stack` whose times were concluded, where
  *              there are any
- *   more       indices of the rows right below which calls have no row of their own, nor those that
- *              they made, where there are any
- *   lost       {"overwritten": slots, "orphans": exits, "most": [[id, slots]]}, where
- *              any were lost; the last where slots were overwritten
+ *   estimated  indices of the rows whose counts are by their rate in the windows in which calls
+ * were counted, or of calls with time alone, where there are any recursion  [[row, levels]]: rows
+ * of methods that called themselves, and how deep lost       {"overwritten": slots, "orphans":
+ * exits, "most": [[id, slots]]}, where any were lost; the last where slots were overwritten
  */
 #ifndef MB_RUNTIME_ANALYSIS_REPORT_H
 #define MB_RUNTIME_ANALYSIS_REPORT_H
 
-#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
 #include "runtime/base/report_kind.h"
 #include "runtime/base/text.h"

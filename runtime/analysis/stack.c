@@ -19,7 +19,7 @@ void stack_release(struct stack *s)
     stack_init(s);
 }
 
-int stack_grow(struct stack *s)
+static int stack_grow(struct stack *s)
 {
     size_t cap = s->cap ? s->cap * 2 : 64;
     struct stack_row *rows;
@@ -42,24 +42,6 @@ int stack_push(struct stack *s, struct stack_row row)
     return 0;
 }
 
-/* One walk from the last row to the first that may go: drops rows shorter than
- * limit_ms until max are left. */
-static void rows_drop_short(struct stack *s, size_t first, size_t max, uint64_t limit_ms)
-{
-    size_t from = s->n, to = s->n, drop = s->n - max;
-
-    /* What stays moves to the end, after the rows not looked at yet. */
-    while (from > first && drop > 0) {
-        from--;
-        if (s->rows[from].cost_ms < limit_ms)
-            drop--;
-        else
-            s->rows[--to] = s->rows[from];
-    }
-    memmove(s->rows + from, s->rows + to, (s->n - to) * sizeof(*s->rows));
-    s->n -= to - from;
-}
-
 size_t stack_rows_to_unrecorded(const struct stack *s)
 {
     for (size_t i = 0; i < s->n && s->rows[i].depth == i; i++) {
@@ -67,19 +49,6 @@ size_t stack_rows_to_unrecorded(const struct stack *s)
             return i + 1;
     }
     return 0;
-}
-
-static void trim_by_passes(struct stack *s, size_t first, size_t max)
-{
-    for (unsigned pass = 1; pass <= STACK_TRIM_PASSES && s->n > max; pass++)
-        rows_drop_short(s, first, max, (uint64_t)pass * STACK_TRIM_STEP_MS);
-}
-
-void stack_trim(struct stack *s, size_t max)
-{
-    trim_by_passes(s, stack_rows_to_unrecorded(s), max);
-    if (s->n > max)
-        s->n = max;
 }
 
 uint32_t stack_key(const struct stack *s, uint64_t total_ms)
@@ -104,14 +73,6 @@ uint32_t stack_key(const struct stack *s, uint64_t total_ms)
     return best ? best->id : 0;
 }
 
-int stack_build_trimmed(struct stack *s, const struct stack_slots *from, size_t max)
-{
-    if (stack_build_ordered(s, from, max, SIZE_MAX) < 0)
-        return -1;
-    stack_trim(s, max);
-    return 0;
-}
-
 /* Rows that have time: what lasted from one step of the clock to another, or a millisecond of a
  * precise one. */
 static size_t lasting(const struct stack *s)
@@ -123,20 +84,72 @@ static size_t lasting(const struct stack *s)
     return n;
 }
 
+static int build(struct stack *s, const struct stack_slots *from, bool by_path)
+{
+    struct intervals calls;
+    int result;
+
+    s->n = 0;
+    if (intervals_make(&calls, from) < 0)
+        return -1;
+    result = stack_build_of(s, &calls, from, by_path);
+    intervals_release(&calls);
+    return result;
+}
+
+int stack_build(struct stack *s, const struct stack_slots *from)
+{
+    return build(s, from, false);
+}
+
+int stack_build_paths(struct stack *s, const struct stack_slots *from)
+{
+    return build(s, from, true);
+}
+
 int stack_build_report(struct stack *s, const struct stack_slots *from)
 {
-    int built = stack_build_ordered(s, from, SIZE_MAX, STACK_ROWS_MANY);
-    size_t rows = lasting(s);
+    struct intervals calls;
+    int result;
 
-    if (built > 0 || (built == 0 && rows > STACK_ORDERED_ROWS)) {
-        built = stack_build_paths(s, from);
-        rows = lasting(s);
-    } else if (built == 0 && s->n > rows && s->n > STACK_FEW_ROWS) {
-        built = stack_calls_gather(s);
-    }
-    if (built < 0)
+    s->n = 0;
+    if (intervals_make(&calls, from) < 0)
         return -1;
-    if (rows > STACK_REPORT_ROWS)
-        rows = STACK_REPORT_ROWS;
-    return stack_cut(s, rows > STACK_FEW_ROWS ? rows : STACK_FEW_ROWS);
+    result = stack_build_of(s, &calls, from, false);
+    if (result == 0 && lasting(s) > STACK_ORDERED_ROWS)
+        result = stack_build_of(s, &calls, from, true);
+    intervals_release(&calls);
+    return result < 0 ? -1 : stack_cut(s, lasting(s));
+}
+
+static void writer_insert(struct writer out[WRITERS_MAX], int *n, struct writer w)
+{
+    int at = *n;
+
+    while (at > 0 && out[at - 1].slots < w.slots)
+        at--;
+    if (at == WRITERS_MAX)
+        return;
+    if (*n < WRITERS_MAX)
+        ++*n;
+    for (int i = *n - 1; i > at; i--)
+        out[i] = out[i - 1];
+    out[at] = w;
+}
+
+int writers_find(struct writer out[WRITERS_MAX], const uint64_t *slots, size_t n)
+{
+    uint32_t *written = calloc((size_t)SLOT_ID_MASK + 1, sizeof(*written));
+    int found = 0;
+
+    if (!written)
+        return -1;
+    for (size_t i = 0; i < n; i++)
+        written[slot_id(slots[i])]++;
+    for (uint32_t id = 1; id <= METHODBEAT_ID_MAX; id++) {
+        if (written[id] > 0)
+            writer_insert(out, &found, (struct writer){.id = id, .slots = written[id]});
+    }
+    free(written);
+    return found;
 }

@@ -7,13 +7,16 @@
 #include "runtime/analysis/stack_build.h"
 #include "runtime/methodbeat.h"
 
+enum { PASSES = 60 }; /* as Matrix */
+
 struct spent {
-    uint64_t ms, running_us, waiting_us;
+    uint64_t ms, running_ms, waiting_ms;
 };
 
 /* What calls of a method that have no row took themselves, below a row that stays. */
 struct own_time {
     uint32_t top, id, count;
+    bool estimated;
     struct spent spent;
 };
 
@@ -33,8 +36,8 @@ struct cutter {
 static void spent_add(struct spent *to, const struct spent *more)
 {
     to->ms += more->ms;
-    to->running_us += more->running_us;
-    to->waiting_us += more->waiting_us;
+    to->running_ms += more->running_ms;
+    to->waiting_ms += more->waiting_ms;
 }
 
 static uint64_t less(uint64_t from, uint64_t part)
@@ -53,12 +56,12 @@ static void rows_own(struct cutter *c)
         while (above != STACK_NO_ROW && s->rows[above].depth >= row->depth)
             above = c->parents[above];
         c->parents[i] = above;
-        c->own[i] = (struct spent){row->cost_ms, row->running_us, row->waiting_us};
+        c->own[i] = (struct spent){row->cost_ms, row->running_ms, row->waiting_ms};
         if (above == STACK_NO_ROW)
             continue;
         c->own[above].ms = less(c->own[above].ms, row->cost_ms);
-        c->own[above].running_us = less(c->own[above].running_us, row->running_us);
-        c->own[above].waiting_us = less(c->own[above].waiting_us, row->waiting_us);
+        c->own[above].running_ms = less(c->own[above].running_ms, row->running_ms);
+        c->own[above].waiting_ms = less(c->own[above].waiting_ms, row->waiting_ms);
     }
 }
 
@@ -80,10 +83,10 @@ static void rows_choose(struct cutter *c, size_t max)
     size_t first = stack_rows_to_unrecorded(c->stack);
     size_t many = rows_go(c, first, c->stack->n - max, 1);
 
-    for (unsigned pass = 1; pass <= STACK_TRIM_PASSES && many > 0; pass++)
-        many = rows_go(c, first, many, (uint64_t)pass * STACK_TRIM_STEP_MS);
-    for (uint64_t limit_ms = STACK_TRIM_PASSES * STACK_TRIM_STEP_MS;
-         many > 0 && limit_ms <= SLOT_MS_MASK; limit_ms += limit_ms / 8)
+    for (unsigned pass = 1; pass <= PASSES && many > 0; pass++)
+        many = rows_go(c, first, many, (uint64_t)pass * STACK_STEP_MS);
+    for (uint64_t limit_ms = PASSES * STACK_STEP_MS; many > 0 && limit_ms <= SLOT_MS_MASK;
+         limit_ms += limit_ms / 8)
         many = rows_go(c, first, many, limit_ms);
     rows_go(c, 0, many, UINT64_MAX);
 }
@@ -103,7 +106,8 @@ static void owns_collect(struct cutter *c)
                                             : parent;
         spent_add(&c->left[c->tops[i]], &c->own[i]);
         if (row->id != METHODBEAT_ID_UNRECORDED)
-            c->owns[c->n_owns++] = (struct own_time){c->tops[i], row->id, row->count, c->own[i]};
+            c->owns[c->n_owns++] =
+                (struct own_time){c->tops[i], row->id, row->count, row->estimated, c->own[i]};
     }
 }
 
@@ -173,6 +177,7 @@ static uint64_t owns_merge(struct cutter *c, size_t most)
             continue;
         }
         last->count = stack_count_sum(last->count, c->owns[i].count);
+        last->estimated |= c->owns[i].estimated;
         spent_add(&last->spent, &c->owns[i].spent);
     }
     owns_sort(c->owns, n, by_time);
@@ -187,15 +192,15 @@ static uint64_t owns_merge(struct cutter *c, size_t most)
     return unnamed_ms;
 }
 
-static int left_push(struct cutter *c, uint32_t depth, uint32_t id, uint32_t count,
-                     const struct spent *spent)
+static int left_push(struct cutter *c, uint32_t depth, const struct own_time *own)
 {
     return stack_push(&c->cut, (struct stack_row){.depth = depth,
-                                                  .id = id,
-                                                  .count = count,
-                                                  .cost_ms = spent->ms,
-                                                  .running_us = spent->running_us,
-                                                  .waiting_us = spent->waiting_us});
+                                                  .id = own->id,
+                                                  .count = own->count,
+                                                  .estimated = own->estimated,
+                                                  .cost_ms = own->spent.ms,
+                                                  .running_ms = own->spent.running_ms,
+                                                  .waiting_ms = own->spent.waiting_ms});
 }
 
 /* What went below a row, behind what stays there. */
@@ -205,12 +210,11 @@ static int left_write(struct cutter *c, uint32_t top)
 
     if (c->left[top].ms == 0)
         return 0;
-    if (left_push(c, depth, METHODBEAT_ID_UNRECORDED, 0, &c->left[top]) < 0)
+    if (left_push(c, depth,
+                  &(struct own_time){.id = METHODBEAT_ID_UNRECORDED, .spent = c->left[top]}) < 0)
         return -1;
     for (size_t i = c->first[top]; i < c->n_owns && c->owns[i].top == top; i++) {
-        const struct own_time *own = &c->owns[i];
-
-        if (left_push(c, depth + 1, own->id, own->count, &own->spent) < 0)
+        if (left_push(c, depth + 1, &c->owns[i]) < 0)
             return -1;
     }
     return 0;
@@ -251,10 +255,16 @@ static uint64_t whole_ms(const struct stack *s)
     return ms;
 }
 
-/* Lets max rows stay. Returns the time of methods that have no row. */
-static uint64_t cut_choose(struct cutter *c, size_t max)
+/* What is left of the time for calls without rows, and without methods. */
+struct unsaid {
+    uint64_t path_ms, method_ms;
+};
+
+/* Lets max rows stay. */
+static struct unsaid cut_choose(struct cutter *c, size_t max)
 {
     size_t n = c->stack->n;
+    struct unsaid unsaid = {0};
 
     memset(c->gone, 0, n * sizeof(*c->gone));
     memset(c->left, 0, (n + 1) * sizeof(*c->left));
@@ -263,17 +273,30 @@ static uint64_t cut_choose(struct cutter *c, size_t max)
     c->n_owns = 0;
     rows_choose(c, max);
     owns_collect(c);
-    return owns_merge(c, STACK_CUT_ROWS - 2 * max);
+    for (size_t i = 0; i <= n; i++)
+        unsaid.path_ms += c->left[i].ms;
+    unsaid.method_ms = owns_merge(c, STACK_CUT_ROWS - 2 * max);
+    return unsaid;
 }
 
-/* The fewer rows stay, the fewer are those of which the others have to be kept apart. */
+/* More rows until nearly all time has its path. Where that is not to be had, the fewer rows stay,
+ * the fewer are those of which the others have to be kept apart. */
 static int cut_make(struct cutter *c, size_t max)
 {
-    uint64_t most_ms = whole_ms(c->stack) / STACK_CUT_UNNAMED;
+    size_t n = c->stack->n, least = max, most = n < STACK_CUT_MOST ? n : STACK_CUT_MOST;
+    uint64_t whole = whole_ms(c->stack);
 
     rows_own(c);
-    while (cut_choose(c, max) > most_ms && max / 2 >= STACK_CUT_FEWEST)
-        max /= 2;
+    while (cut_choose(c, max).path_ms > whole / STACK_CUT_PATHLESS) {
+        if (max == most) {
+            max = least;
+            while (cut_choose(c, max).method_ms > whole / STACK_CUT_UNNAMED &&
+                   max / 2 >= STACK_CUT_FEWEST)
+                max /= 2;
+            break;
+        }
+        max = max + max / 2 < most ? max + max / 2 : most;
+    }
     return cut_write(c);
 }
 
@@ -283,6 +306,10 @@ int stack_cut(struct stack *s, size_t max)
     struct cutter c = {.stack = s};
     int result = -1;
 
+    if (max > STACK_REPORT_ROWS)
+        max = STACK_REPORT_ROWS;
+    if (max < STACK_FEW_ROWS)
+        max = STACK_FEW_ROWS;
     if (n <= max)
         return 0;
     c.parents = malloc(n * sizeof(*c.parents));

@@ -58,18 +58,14 @@ static void share_write(const struct thread_share *share, struct text *out)
     issue_close(out);
 }
 
-/* In ms, at most the row's cost: of many calls that are rounded to 1 us each there may be some us
- * too many. */
 static uint64_t row_running_ms(const struct stack_row *row)
 {
-    return row->running_us / 1000 < row->cost_ms ? row->running_us / 1000 : row->cost_ms;
+    return row->running_ms;
 }
 
 static uint64_t row_waiting_ms(const struct stack_row *row)
 {
-    uint64_t left = row->cost_ms - row_running_ms(row);
-
-    return row->waiting_us / 1000 < left ? row->waiting_us / 1000 : left;
+    return row->waiting_ms;
 }
 
 static void evidence_rows_write(const char *key, const struct stack *stack,

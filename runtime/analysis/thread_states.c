@@ -11,6 +11,28 @@ static uint64_t growth(uint64_t from, uint64_t to)
     return to > from ? to - from : 0;
 }
 
+/* Parts that each sample has since the one before, in us, become what there was until then, in ms.
+ */
+static void parts_round(struct cpu_sample *samples, size_t n)
+{
+    int64_t rest[2] = {0, 0};
+    uint64_t sum[2] = {0, 0};
+
+    for (size_t i = 0; i < n; i++) {
+        uint64_t room = i == 0 ? 0 : samples[i].us / 1000 - samples[i - 1].us / 1000;
+
+        for (int k = 0; k < 2; k++) {
+            int64_t us = rest[k] + (i == 0 ? 0 : (int64_t)samples[i].part[k]);
+            uint64_t ms = us > 0 ? smaller((uint64_t)(us + 500) / 1000, room) : 0;
+
+            rest[k] = us - (int64_t)ms * 1000;
+            room -= ms;
+            sum[k] += ms;
+            samples[i].part[k] = sum[k];
+        }
+    }
+}
+
 void thread_states_settle(struct cpu_sample *samples, size_t n)
 {
     uint64_t left[2] = {0, 0};
@@ -28,10 +50,7 @@ void thread_states_settle(struct cpu_sample *samples, size_t n)
             room -= samples[i].part[k];
         }
     }
-    for (size_t i = 0; i < n; i++) {
-        for (int k = 0; k < 2; k++)
-            samples[i].part[k] = i == 0 ? 0 : samples[i].part[k] + samples[i - 1].part[k];
-    }
+    parts_round(samples, n);
 }
 
 /* The value of a part at a time between two samples, interpolated. */
@@ -42,19 +61,26 @@ static uint64_t between(const struct cpu_sample *a, const struct cpu_sample *b, 
     return a->part[k] + (uint64_t)((double)growth(a->part[k], b->part[k]) * share);
 }
 
-/* The last sample that is not after the time; 0 where all are. Looks on from at. */
-static size_t sample_before(const struct cpu_sample *samples, size_t n, size_t at, uint64_t us)
+/* The last sample that is not after the time; 0 if all are. */
+static size_t sample_before(const struct cpu_sample *samples, size_t n, uint64_t us)
 {
-    if (at >= n || samples[at].us > us)
-        at = 0;
-    while (at + 1 < n && samples[at + 1].us <= us)
-        at++;
-    return at;
+    size_t low = 0, high = n;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (samples[middle].us <= us)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? low - 1 : 0;
 }
 
-static uint64_t part_until(const struct cpu_sample *samples, size_t n, size_t at, int k,
-                           uint64_t us)
+static uint64_t part_until(const struct cpu_sample *samples, size_t n, int k, uint64_t us)
 {
+    size_t at = sample_before(samples, n, us);
+
     if (n == 0)
         return 0;
     if (us <= samples[at].us || at + 1 == n)
@@ -62,16 +88,34 @@ static uint64_t part_until(const struct cpu_sample *samples, size_t n, size_t at
     return between(&samples[at], &samples[at + 1], k, us);
 }
 
-struct thread_time thread_states_until(struct thread_states *states, uint64_t ms)
+/* From the first sample on. */
+static struct thread_time time_until(const struct thread_states *states, uint64_t ms)
 {
-    const struct cpu_sample *samples = states->samples;
-    uint64_t us = ms * 1000;
+    const struct cpu_sample *s = states->samples;
+    /* The last of those in that ms, which is a sample's as the clock tells it. */
+    size_t at = sample_before(s, states->n, ms * 1000 + 999);
+    struct thread_time time;
+    uint64_t since, grew;
 
-    states->at = sample_before(samples, states->n, states->at, us);
-    return (struct thread_time){
-        .running_us = part_until(samples, states->n, states->at, 0, us),
-        .waiting_us = part_until(samples, states->n, states->at, 1, us),
-    };
+    if (states->n == 0)
+        return (struct thread_time){0};
+    time = (struct thread_time){s[at].part[0], s[at].part[1]};
+    if (at + 1 == states->n || ms <= s[at].us / 1000)
+        return time;
+    since = ms - s[at].us / 1000;
+    grew = smaller(since, s[at + 1].part[0] - time.running_ms);
+    time.waiting_ms += smaller(since - grew, s[at + 1].part[1] - time.waiting_ms);
+    time.running_ms += grew;
+    return time;
+}
+
+struct thread_time thread_states_between(const struct thread_states *states, uint64_t begin_ms,
+                                         uint64_t end_ms)
+{
+    struct thread_time begin = time_until(states, begin_ms), end = time_until(states, end_ms);
+
+    return (struct thread_time){end.running_ms - begin.running_ms,
+                                end.waiting_ms - begin.waiting_ms};
 }
 
 /* How much of [a, b) lies in [begin, end). */
@@ -116,8 +160,7 @@ static void usage_share(struct thread_share *share, const struct cpu_sample *usa
     uint64_t grew[2], both;
 
     for (int k = 0; k < 2; k++)
-        grew[k] = growth(part_until(usage, n, sample_before(usage, n, 0, begin_us), k, begin_us),
-                         part_until(usage, n, sample_before(usage, n, 0, end_us), k, end_us));
+        grew[k] = growth(part_until(usage, n, k, begin_us), part_until(usage, n, k, end_us));
     both = grew[0] + grew[1];
     if (both == 0)
         return;
@@ -126,21 +169,20 @@ static void usage_share(struct thread_share *share, const struct cpu_sample *usa
     share->user_ms = share->running_ms - share->system_ms;
 }
 
-struct thread_share thread_states_share(struct thread_states *states, bool tells_waiting,
+struct thread_share thread_states_share(const struct thread_states *states, bool tells_waiting,
                                         const struct cpu_sample *usage, size_t n_usage,
                                         uint64_t begin_ms, uint64_t end_ms)
 {
-    struct thread_time begin = thread_states_until(states, begin_ms),
-                       end = thread_states_until(states, end_ms);
+    struct thread_time time = thread_states_between(states, begin_ms, end_ms);
     struct thread_share share = {.has_running = states->n > 0,
                                  .has_waiting = states->n > 0 && tells_waiting};
 
     if (!share.has_running)
         return share;
-    share.running_ms = growth(begin.running_us, end.running_us) / 1000;
+    share.running_ms = time.running_ms;
     if (share.has_waiting) {
-        share.waiting_ms = growth(begin.waiting_us, end.waiting_us) / 1000;
-        share.blocked_ms = growth(share.running_ms + share.waiting_ms, growth(begin_ms, end_ms));
+        share.waiting_ms = time.waiting_ms;
+        share.blocked_ms = growth(begin_ms, end_ms) - time.running_ms - time.waiting_ms;
     }
     usage_share(&share, usage, n_usage, begin_ms * 1000, end_ms * 1000);
     return share;

@@ -3,7 +3,7 @@
  * it ran, how long it could have run but had no core; the rest it was blocked. No
  * state, no clock: samples in, numbers out.
  *
- * Between two samples what the counters grew by is spread evenly. No more can lie there
+ * No more can lie between two samples
  * than the time has room for: the system counts a thread's waiting only when that is
  * over, so what is too much belongs to the time before. */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_STATES_H
@@ -13,24 +13,26 @@
 
 #include "runtime/record/cpu_samples.h"
 
-/* Up to a time, since the first sample. */
+/* Between two times. */
 struct thread_time {
-    uint64_t running_us, waiting_us;
+    uint64_t running_ms, waiting_ms;
 };
 
 struct thread_states {
     const struct cpu_sample *samples; /* settled, in their order */
     size_t n;
-    size_t at; /* where the last look was: times that rise are found at once */
 };
 
 /* Makes the counters of n samples what they say: part[0] + part[1] grow by no more
- * than the time does, from 0 at the first. In place. */
+ * than the time does, from 0 at the first, in whole ms of whole ms: what is rounded off at one
+ * sample is part of the next. So the parts of times that follow one another add up to those of all.
+ * In place: part[] are ms afterwards. */
 void thread_states_settle(struct cpu_sample *samples, size_t n);
 
-/* How long until this time, by settled samples. Before the first it is nothing, and
- * after the last what it was there. */
-struct thread_time thread_states_until(struct thread_states *states, uint64_t ms);
+/* How long between two times, by settled samples. Between two samples the thread ran first, then
+ * waited, then was blocked. Before the first sample and after the last it did neither. */
+struct thread_time thread_states_between(const struct thread_states *states, uint64_t begin_ms,
+                                         uint64_t end_ms);
 
 /* The longest step of the clock between two times, in us. */
 uint64_t thread_states_step(const struct cpu_sample *samples, size_t n, uint64_t begin_us,
@@ -49,7 +51,7 @@ struct thread_share {
 
 /* states: settled; usage: as they were sampled, with user and system for parts. Either
  * may be empty. */
-struct thread_share thread_states_share(struct thread_states *states, bool tells_waiting,
+struct thread_share thread_states_share(const struct thread_states *states, bool tells_waiting,
                                         const struct cpu_sample *usage, size_t n_usage,
                                         uint64_t begin_ms, uint64_t end_ms);
 
