@@ -110,6 +110,7 @@ int stack_build_paths(struct stack *s, const struct stack_slots *from)
 int stack_build_report(struct stack *s, const struct stack_slots *from)
 {
     struct intervals calls;
+    size_t rows;
     int result;
 
     s->n = 0;
@@ -119,7 +120,11 @@ int stack_build_report(struct stack *s, const struct stack_slots *from)
     if (result == 0 && lasting(s) > STACK_ORDERED_ROWS)
         result = stack_build_of(s, &calls, from, true);
     intervals_release(&calls);
-    return result < 0 ? -1 : stack_cut(s, lasting(s));
+    if (result < 0)
+        return -1;
+    rows = lasting(s);
+    rows = rows < STACK_FEW_ROWS ? STACK_FEW_ROWS : rows;
+    return stack_cut(s, rows < STACK_REPORT_ROWS ? rows : STACK_REPORT_ROWS, STACK_PATH_ROWS);
 }
 
 static void writer_insert(struct writer out[WRITERS_MAX], int *n, struct writer w)

@@ -281,14 +281,14 @@ static struct unsaid cut_choose(struct cutter *c, size_t max)
 
 /* More rows until nearly all time has its path. Where that is not to be had, the fewer rows stay,
  * the fewer are those of which the others have to be kept apart. */
-static int cut_make(struct cutter *c, size_t max)
+static int cut_make(struct cutter *c, size_t max, size_t most)
 {
-    size_t n = c->stack->n, least = max, most = n < STACK_CUT_MOST ? n : STACK_CUT_MOST;
+    size_t least = max;
     uint64_t whole = whole_ms(c->stack);
 
     rows_own(c);
     while (cut_choose(c, max).path_ms > whole / STACK_CUT_PATHLESS) {
-        if (max == most) {
+        if (max >= most) {
             max = least;
             while (cut_choose(c, max).method_ms > whole / STACK_CUT_UNNAMED &&
                    max / 2 >= STACK_CUT_FEWEST)
@@ -300,16 +300,12 @@ static int cut_make(struct cutter *c, size_t max)
     return cut_write(c);
 }
 
-int stack_cut(struct stack *s, size_t max)
+int stack_cut(struct stack *s, size_t max, size_t most)
 {
     size_t n = s->n;
     struct cutter c = {.stack = s};
     int result = -1;
 
-    if (max > STACK_REPORT_ROWS)
-        max = STACK_REPORT_ROWS;
-    if (max < STACK_FEW_ROWS)
-        max = STACK_FEW_ROWS;
     if (n <= max)
         return 0;
     c.parents = malloc(n * sizeof(*c.parents));
@@ -321,7 +317,7 @@ int stack_cut(struct stack *s, size_t max)
     c.owns = malloc(n * sizeof(*c.owns));
     c.cut.orphans = s->orphans;
     if (c.parents && c.tops && c.gone && c.own && c.left && c.first && c.owns)
-        result = cut_make(&c, max);
+        result = cut_make(&c, max, most < n ? most : n);
     free(c.parents);
     free(c.tops);
     free(c.gone);

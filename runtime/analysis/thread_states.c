@@ -88,25 +88,46 @@ static uint64_t part_until(const struct cpu_sample *samples, size_t n, int k, ui
     return between(&samples[at], &samples[at + 1], k, us);
 }
 
+/* So many ms of the time between two samples, of which each goes to the state that is the furthest
+ * behind. */
+static struct thread_time spread(const struct cpu_sample *a, const struct cpu_sample *b,
+                                 uint64_t ms)
+{
+    int64_t whole = (int64_t)(b->us / 1000 - a->us / 1000);
+    int64_t part[3] = {(int64_t)(b->part[0] - a->part[0]), (int64_t)(b->part[1] - a->part[1])};
+    int64_t behind[3] = {0};
+    uint64_t given[3] = {0};
+
+    part[2] = whole - part[0] - part[1];
+    for (uint64_t i = 0; i < ms; i++) {
+        int most = 0;
+
+        for (int k = 0; k < 3; k++) {
+            behind[k] += part[k];
+            most = behind[k] > behind[most] ? k : most;
+        }
+        behind[most] -= whole;
+        given[most]++;
+    }
+    return (struct thread_time){given[0], given[1]};
+}
+
 /* From the first sample on. */
 static struct thread_time time_until(const struct thread_states *states, uint64_t ms)
 {
     const struct cpu_sample *s = states->samples;
     /* The last of those in that ms, which is a sample's as the clock tells it. */
     size_t at = sample_before(s, states->n, ms * 1000 + 999);
-    struct thread_time time;
-    uint64_t since, grew;
+    struct thread_time time, more;
 
     if (states->n == 0)
         return (struct thread_time){0};
     time = (struct thread_time){s[at].part[0], s[at].part[1]};
     if (at + 1 == states->n || ms <= s[at].us / 1000)
         return time;
-    since = ms - s[at].us / 1000;
-    grew = smaller(since, s[at + 1].part[0] - time.running_ms);
-    time.waiting_ms += smaller(since - grew, s[at + 1].part[1] - time.waiting_ms);
-    time.running_ms += grew;
-    return time;
+    more = spread(&s[at], &s[at + 1], ms - s[at].us / 1000);
+    return (struct thread_time){time.running_ms + more.running_ms,
+                                time.waiting_ms + more.waiting_ms};
 }
 
 struct thread_time thread_states_between(const struct thread_states *states, uint64_t begin_ms,

@@ -29,8 +29,8 @@ struct thread_states {
  * In place: part[] are ms afterwards. */
 void thread_states_settle(struct cpu_sample *samples, size_t n);
 
-/* How long between two times, by settled samples. Between two samples the thread ran first, then
- * waited, then was blocked. Before the first sample and after the last it did neither. */
+/* How long between two times, by settled samples. Between two samples
+ * that is spread evenly. Before the first sample and after the last it did neither. */
 struct thread_time thread_states_between(const struct thread_states *states, uint64_t begin_ms,
                                          uint64_t end_ms);
 

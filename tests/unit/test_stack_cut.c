@@ -35,7 +35,7 @@ static void call(struct program *p, uint32_t depth)
     p->slots[p->n++] = slot_in(id, p->now);
     for (uint32_t k = pick(p, 4); k > 0 && depth < DEEPEST && p->calls < CALLS; k--)
         call(p, depth + 1);
-    p->now += pick(p, 4) == 0 ? STACK_TRIM_STEP_MS * (1 + pick(p, 3)) : 0;
+    p->now += pick(p, 4) == 0 ? STACK_STEP_MS * (1 + pick(p, 3)) : 0;
     p->slots[p->n++] = slot_out(id, p->now);
 }
 
@@ -116,7 +116,7 @@ static void no_row_has_the_time_of_another(void **state)
  * for most of the methods; with rows for a quarter of them there is one for nearly all. */
 static void methods_come_before_paths(void **state)
 {
-    enum { CALLERS = 1200, EACH = 3, IDS = 900, STEP = STACK_TRIM_STEP_MS };
+    enum { CALLERS = 1200, EACH = 3, IDS = 900, STEP = STACK_STEP_MS };
     static const struct stack_row root = {.id = 1, .count = 1, .cost_ms = CALLERS * EACH * STEP};
     uint64_t named_ms = 0;
     size_t callers = 0;
@@ -134,7 +134,7 @@ static void methods_come_before_paths(void **state)
                                               .count = 1,
                                               .cost_ms = STEP});
     }
-    assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS), 0);
+    assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS, STACK_REPORT_ROWS), 0);
     assert_true(s.n <= STACK_CUT_ROWS);
     for (size_t i = 0; i < s.n; i++) {
         named_ms += s.rows[i].id >= 1000 && s.rows[i].id < 1000 + IDS ? s.rows[i].cost_ms : 0;
@@ -157,7 +157,7 @@ static void rows_without_time_stay_while_there_is_room(void **state)
     for (uint32_t i = 0; i < 2 * MOST; i++)
         assert_int_equal(stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i, .count = 1}),
                          0);
-    assert_int_equal(stack_cut(&s, MOST), 0);
+    assert_int_equal(stack_cut(&s, MOST, MOST), 0);
     assert_int_equal(s.n, MOST);
     for (uint32_t i = 0; i < MOST; i++)
         assert_int_equal(s.rows[i].id, 1 + i);
@@ -177,7 +177,7 @@ static void the_outermost_rows_stay(void **state)
             stack_push(&s, (struct stack_row){.depth = i, .id = 1 + i, .cost_ms = 100 - i}), 0);
     s.rows[OPEN - 1].id = METHODBEAT_ID_UNRECORDED;
     assert_int_equal(stack_rows_to_unrecorded(&s), OPEN);
-    assert_int_equal(stack_cut(&s, MOST), 0);
+    assert_int_equal(stack_cut(&s, MOST, MOST), 0);
     /* Below them, each method of the others that took time itself. */
     assert_int_equal(s.n, OPEN);
     for (uint32_t i = 0; i < OPEN; i++) {
@@ -203,7 +203,7 @@ static void few_of_the_time_may_be_without_a_name(void **state)
         assert_int_equal(
             stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i, .count = 1, .cost_ms = 1}),
             0);
-    assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS), 0);
+    assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS, STACK_REPORT_ROWS), 0);
     for (size_t i = 0; i < s.n; i++)
         calls += s.rows[i].depth == 1 && s.rows[i].id != METHODBEAT_ID_UNRECORDED;
     assert_int_equal(calls, STACK_REPORT_ROWS - 1);
@@ -229,7 +229,7 @@ static void as_many_methods_have_names_as_there_is_room_for(void **state)
                 stack_push(&s,
                            (struct stack_row){.depth = 1, .id = 2 + i, .count = 1, .cost_ms = 1}),
                 0);
-        assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS), 0);
+        assert_int_equal(stack_cut(&s, STACK_REPORT_ROWS, STACK_REPORT_ROWS), 0);
         for (size_t i = 0; i < s.n; i++)
             names += s.rows[i].depth == 2;
         assert_int_equal(names, NAMED);
@@ -237,32 +237,32 @@ static void as_many_methods_have_names_as_there_is_room_for(void **state)
     }
 }
 
-/* Each row, in order: depth, id, count, ms, us of it running, of which a fourth as many waiting. */
+/* Waiting is four times as much as running, to tell them apart. */
 static void rows_are_summed_by_method(void **state)
 {
     static const struct stack_row before[] = {
-        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_us = 60000},
-        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_us = 40000},
-        {.depth = 2, .id = 3, .count = 2, .cost_ms = 9, .running_us = 9000},
-        {.depth = 3, .id = 4, .count = 3, .cost_ms = 4, .running_us = 4000},
-        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_us = 20000},
-        {.depth = 2, .id = 4, .count = 4, .cost_ms = 8, .running_us = 1000},
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_ms = 60},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_ms = 40},
+        {.depth = 2, .id = 3, .count = 2, .cost_ms = 9, .running_ms = 9},
+        {.depth = 3, .id = 4, .count = 3, .cost_ms = 4, .running_ms = 4},
+        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_ms = 20},
+        {.depth = 2, .id = 4, .count = 4, .cost_ms = 8, .running_ms = 1},
         {.depth = 1, .id = 6, .count = 9, .cost_ms = 0},
         {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .count = 9, .cost_ms = 0},
-        {.depth = 1, .id = 3, .count = 1, .cost_ms = 2, .running_us = 1000},
-        {.depth = 0, .id = 8, .count = 1, .cost_ms = 1, .running_us = 500},
+        {.depth = 1, .id = 3, .count = 1, .cost_ms = 2, .running_ms = 1},
+        {.depth = 0, .id = 8, .count = 1, .cost_ms = 1, .running_ms = 1},
     };
     static const struct stack_row after[] = {
-        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_us = 60000},
-        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_us = 40000},
-        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_us = 20000},
-        {.depth = 2, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 17, .running_us = 10000},
-        {.depth = 3, .id = 4, .count = 7, .cost_ms = 12, .running_us = 5000},
-        {.depth = 3, .id = 3, .count = 2, .cost_ms = 5, .running_us = 5000},
-        {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 2, .running_us = 1000},
-        {.depth = 2, .id = 3, .count = 1, .cost_ms = 2, .running_us = 1000},
-        {.depth = 0, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 1, .running_us = 500},
-        {.depth = 1, .id = 8, .count = 1, .cost_ms = 1, .running_us = 500},
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .running_ms = 60},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 70, .running_ms = 40},
+        {.depth = 2, .id = 5, .count = 1, .cost_ms = 50, .running_ms = 20},
+        {.depth = 2, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 17, .running_ms = 10},
+        {.depth = 3, .id = 4, .count = 7, .cost_ms = 12, .running_ms = 5},
+        {.depth = 3, .id = 3, .count = 2, .cost_ms = 5, .running_ms = 5},
+        {.depth = 1, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 2, .running_ms = 1},
+        {.depth = 2, .id = 3, .count = 1, .cost_ms = 2, .running_ms = 1},
+        {.depth = 0, .id = METHODBEAT_ID_UNRECORDED, .cost_ms = 1, .running_ms = 1},
+        {.depth = 1, .id = 8, .count = 1, .cost_ms = 1, .running_ms = 1},
     };
     struct stack s;
 
@@ -271,20 +271,20 @@ static void rows_are_summed_by_method(void **state)
     for (size_t i = 0; i < sizeof(before) / sizeof(before[0]); i++) {
         struct stack_row row = before[i];
 
-        row.waiting_us = row.running_us / 4;
+        row.waiting_ms = row.running_ms * 4;
         assert_int_equal(stack_push(&s, row), 0);
     }
-    assert_int_equal(stack_cut(&s, 3), 0);
+    assert_int_equal(stack_cut(&s, 3, 3), 0);
     assert_int_equal(s.n, sizeof(after) / sizeof(after[0]));
     for (size_t i = 0; i < s.n; i++) {
         assert_int_equal(s.rows[i].depth, after[i].depth);
         assert_int_equal(s.rows[i].id, after[i].id);
         assert_int_equal(s.rows[i].count, after[i].count);
         assert_int_equal(s.rows[i].cost_ms, after[i].cost_ms);
-        assert_int_equal(s.rows[i].running_us, after[i].running_us);
-        assert_int_equal(s.rows[i].waiting_us, after[i].running_us / 4);
+        assert_int_equal(s.rows[i].running_ms, after[i].running_ms);
+        assert_int_equal(s.rows[i].waiting_ms, after[i].running_ms * 4);
     }
-    assert_int_equal(stack_cut(&s, s.n), 0);
+    assert_int_equal(stack_cut(&s, s.n, s.n), 0);
     assert_int_equal(s.n, sizeof(after) / sizeof(after[0]));
     stack_release(&s);
 }
@@ -326,7 +326,7 @@ static void the_shortest_go_first(void **state)
         for (uint32_t k = 0; k < 5; k++)
             stack_push(&s, (struct stack_row){
                                .depth = 1, .id = 1 + k, .count = 1, .cost_ms = rows[i].ms[k]});
-        assert_int_equal(stack_cut(&s, rows[i].most), 0);
+        assert_int_equal(stack_cut(&s, rows[i].most, rows[i].most), 0);
         for (size_t k = 1; k < s.n && s.rows[k].id <= 5; k++)
             stay[k - 1] = (char)('0' + s.rows[k].id);
         assert_string_equal(stay, rows[i].stay);
@@ -365,19 +365,16 @@ static void the_time_before_is_below_what_was_open(void **state)
     }
 }
 
-/* A count's number, whose count is lost, has no time. */
 static void the_time_before_ends_with_the_first_time(void **state)
 {
     static int (*const builds[])(struct stack *, const struct stack_slots *) = {stack_build,
                                                                                 stack_build_paths};
-    const uint64_t slots[] = {slot_number(3, 1), slot_number(1, 0), slot_in(5, 200),
-                              slot_out(5, 250)};
+    const uint64_t slots[] = {0, slot_in(5, 200), slot_out(5, 250)};
     /* It runs all the time. */
-    struct cpu_sample samples[] = {{.us = 100000, .part = {50000}},
-                                   {.us = 300000, .part = {250000}}};
+    struct cpu_sample samples[] = {{.us = 100000, .part = {50}}, {.us = 300000, .part = {250}}};
     struct thread_states states = {.samples = samples, .n = 2};
     const struct stack_slots from = {.slots = slots,
-                                     .n = 4,
+                                     .n = 3,
                                      .begin_ms = 100,
                                      .end_ms = 300,
                                      .states = &states,
@@ -397,208 +394,36 @@ static void the_time_before_ends_with_the_first_time(void **state)
         for (size_t k = 0; k < 3; k++) {
             assert_int_equal(s.rows[k].id, wanted[k].id);
             assert_int_equal(s.rows[k].cost_ms, wanted[k].cost_ms);
-            assert_int_equal(s.rows[k].running_us, wanted[k].cost_ms * 1000);
+            assert_int_equal(s.rows[k].running_ms, wanted[k].cost_ms);
         }
         stack_release(&s);
     }
 }
 
-/* As many rows as there may be, or one more. */
-static void most_rows_are_as_many(void **state)
-{
-    enum { CHILDREN = 9 };
-    uint64_t slots[2 * CHILDREN + 2];
-    struct stack_slots from = {.slots = slots, .n = 2 * CHILDREN + 2, .end_ms = 100};
-    struct stack s;
-
-    (void)state;
-    slots[0] = slot_in(1, 0);
-    for (uint32_t i = 0; i < CHILDREN; i++) {
-        slots[1 + 2 * i] = slot_in(2 + i, i);
-        slots[2 + 2 * i] = slot_out(2 + i, i + 1);
-    }
-    slots[2 * CHILDREN + 1] = slot_out(1, 100);
-    stack_init(&s);
-    for (size_t most = 1; most < 2 * CHILDREN; most++)
-        assert_int_equal(stack_build_ordered(&s, &from, SIZE_MAX, most), most < CHILDREN + 1);
-    assert_int_equal(s.n, CHILDREN + 1);
-    stack_release(&s);
-}
-
-/* Each method finds its place among others, and the one that was called twice its own. */
-static void many_calls_without_time_are_gathered(void **state)
-{
-    enum { MANY = 5000 };
-
-    (void)state;
-    for (uint32_t n = 1; n < MANY; n += 1 + n / 3) {
-        struct stack s;
-
-        stack_init(&s);
-        assert_int_equal(stack_push(&s, (struct stack_row){.id = 1, .count = 1}), 0);
-        for (uint32_t i = 0; i < 2 * n; i++)
-            assert_int_equal(
-                stack_push(&s, (struct stack_row){.depth = 1, .id = 2 + i % n, .count = 1 + i / n}),
-                0);
-        assert_int_equal(stack_calls_gather(&s), 0);
-        assert_int_equal(s.n, 1 + n);
-        for (uint32_t i = 1; i <= n; i++) {
-            assert_int_equal(s.rows[i].id, 1 + i);
-            assert_int_equal(s.rows[i].count, 3);
-        }
-        stack_release(&s);
-    }
-}
-
-/* Two methods in turn, each call of which has time, or none: as long as there are few rows each
- * call has its own, in the order of time. */
+/* Two methods in turn: as long as there are few rows each call has its own, in the order of time.
+ */
 static void few_calls_have_rows_of_their_own(void **state)
 {
-    static const struct {
-        bool lasting;
-        uint32_t calls;
-        size_t rows;
-    } rows[] = {
-        {true, STACK_ORDERED_ROWS - 1, STACK_ORDERED_ROWS},
-        {true, STACK_ORDERED_ROWS, 3},
-        {false, STACK_FEW_ROWS - 1, STACK_FEW_ROWS},
-        {false, STACK_FEW_ROWS, 3},
-    };
     uint64_t slots[2 * STACK_ORDERED_ROWS + 2];
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (uint32_t calls = STACK_ORDERED_ROWS - 1; calls <= STACK_ORDERED_ROWS; calls++) {
         struct stack_slots from = {.slots = slots};
         uint64_t now = 0;
         struct stack s;
 
         slots[from.n++] = slot_in(1, now);
-        for (uint32_t k = 0; k < rows[i].calls; k++) {
+        for (uint32_t k = 0; k < calls; k++) {
             slots[from.n++] = slot_in(2 + k % 2, now);
-            now += rows[i].lasting;
-            slots[from.n++] = slot_out(2 + k % 2, now);
+            slots[from.n++] = slot_out(2 + k % 2, ++now);
         }
         from.end_ms = ++now;
         slots[from.n++] = slot_out(1, now);
         stack_init(&s);
         assert_int_equal(stack_build_report(&s, &from), 0);
-        assert_int_equal(s.n, rows[i].rows);
+        assert_int_equal(s.n, calls < STACK_ORDERED_ROWS ? STACK_ORDERED_ROWS : 3);
         stack_release(&s);
     }
-}
-
-/* The row of several says what one of them said. */
-static void what_is_gathered_keeps_its_marks(void **state)
-{
-    (void)state;
-    for (unsigned i = 0; i < 16; i++) {
-        struct stack_row rows[2] = {
-            {.depth = 1, .id = 2, .count = 1, .more = i & 1, .inferred = i & 2},
-            {.depth = 1, .id = 2, .count = 1, .more = i & 4, .inferred = i & 8}};
-        struct stack s;
-
-        stack_init(&s);
-        assert_int_equal(stack_push(&s, (struct stack_row){.id = 1, .count = 1}), 0);
-        for (int k = 0; k < 2; k++)
-            assert_int_equal(stack_push(&s, rows[k]), 0);
-        assert_int_equal(stack_calls_gather(&s), 0);
-        assert_int_equal(s.n, 2);
-        assert_int_equal(s.rows[1].count, 2);
-        assert_int_equal(s.rows[1].more, (i & 5) != 0);
-        assert_int_equal(s.rows[1].inferred, (i & 10) != 0);
-        stack_release(&s);
-    }
-}
-
-/* Where there is no room for a path more, its calls are counted below who has a row, and its time
- * is there. */
-static void paths_are_as_many_as_there_is_room_for(void **state)
-{
-    enum { ROOM = STACK_ROWS_MANY, SHORT = 3 };
-    uint64_t *slots = malloc((2 * ROOM + 20) * sizeof(*slots)), now = 0;
-
-    (void)state;
-    assert_non_null(slots);
-    for (uint32_t over = 0; over < 3; over++) {
-        struct stack_slots from = {.slots = slots};
-        size_t n = 0;
-        struct stack s;
-
-        now = 0;
-        slots[n++] = slot_in(1, now);
-        slots[n++] = slot_count(METHODBEAT_ID_UNRECORDED, now, 0);
-        /* With the two before and the two behind. */
-        for (uint32_t i = 0; i < ROOM - 4 + over; i++) {
-            slots[n++] = slot_in(2 + i, now);
-            slots[n++] = slot_out(2 + i, ++now);
-        }
-        slots[n++] = slot_in(ROOM + 9, now);
-        slots[n++] = slot_in(ROOM + 10, now);
-        now += SHORT;
-        slots[n++] = slot_out(ROOM + 10, now);
-        slots[n++] = slot_out(ROOM + 9, now);
-        slots[n++] = slot_out(1, now);
-        from.n = n;
-        from.end_ms = now;
-        stack_init(&s);
-        assert_int_equal(stack_build_paths(&s, &from), 0);
-        assert_int_equal(s.n, ROOM);
-        assert_int_equal(s.rows[0].cost_ms, now);
-        assert_int_equal(s.rows[0].more, true);
-        assert_int_equal(s.rows[1].id, METHODBEAT_ID_UNRECORDED);
-        assert_int_equal(s.rows[1].count, over < 2 ? 1 : 3);
-        for (uint32_t i = 2; i < ROOM; i++) {
-            bool is_last = i == ROOM - 1, is_outer = i == ROOM - 2;
-            uint32_t id = over == 0 && is_last    ? ROOM + 10
-                          : over == 0 && is_outer ? ROOM + 9
-                          : over == 1 && is_last  ? ROOM + 9
-                                                  : i;
-
-            assert_int_equal(s.rows[i].id, id);
-            assert_int_equal(s.rows[i].cost_ms, id == i ? 1 : SHORT);
-            assert_int_equal(s.rows[i].depth, id == ROOM + 10 ? 2 : 1);
-        }
-        stack_release(&s);
-    }
-    free(slots);
-}
-
-/* Of calls without time only the first have rows. */
-static void paths_without_time_are_fewer(void **state)
-{
-    enum { ROOM = STACK_ROWS_MANY / 8 };
-    uint64_t *slots = malloc((2 * ROOM + 20) * sizeof(*slots));
-
-    (void)state;
-    assert_non_null(slots);
-    for (uint32_t others = ROOM - 2; others < ROOM + 2; others++) {
-        uint32_t rows = others + 1 < ROOM ? others + 1 : ROOM;
-        struct stack_slots from = {.slots = slots, .end_ms = 1};
-        size_t n = 0;
-        struct stack s;
-
-        slots[n++] = slot_in(1, 0);
-        for (uint32_t i = 0; i < others; i++) {
-            slots[n++] = slot_in(2 + i, 0);
-            slots[n++] = slot_out(2 + i, 0);
-        }
-        slots[n++] = slot_out(1, 1);
-        from.n = n;
-        stack_init(&s);
-        assert_int_equal(stack_build_paths(&s, &from), 0);
-        assert_int_equal(s.n, rows + (rows <= others));
-        for (uint32_t i = 0; i < rows; i++) {
-            assert_int_equal(s.rows[i].id, 1 + i);
-            assert_int_equal(s.rows[i].count, 1);
-        }
-        assert_int_equal(s.rows[0].more, rows <= others);
-        if (rows <= others) {
-            assert_int_equal(s.rows[rows].id, METHODBEAT_ID_UNRECORDED);
-            assert_int_equal(s.rows[rows].count, others + 1 - rows);
-        }
-        stack_release(&s);
-    }
-    free(slots);
 }
 
 int main(void)
@@ -614,12 +439,7 @@ int main(void)
         cmocka_unit_test(the_shortest_go_first),
         cmocka_unit_test(the_time_before_is_below_what_was_open),
         cmocka_unit_test(the_time_before_ends_with_the_first_time),
-        cmocka_unit_test(most_rows_are_as_many),
-        cmocka_unit_test(many_calls_without_time_are_gathered),
-        cmocka_unit_test(paths_are_as_many_as_there_is_room_for),
-        cmocka_unit_test(paths_without_time_are_fewer),
         cmocka_unit_test(few_calls_have_rows_of_their_own),
-        cmocka_unit_test(what_is_gathered_keeps_its_marks),
     };
 
     return RUN_TAP(tests);

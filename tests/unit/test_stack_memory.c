@@ -7,9 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/analysis/callers.h"
 #include "runtime/analysis/stack.h"
-#include "runtime/analysis/stack_build.h"
 #include "runtime/analysis/stack_text.h"
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
@@ -50,21 +48,6 @@ static void slots_make(uint64_t *slots)
             slots[i] = slot_out(i % 97 == 0 ? 1 : open[5 - depth], ms);
         }
     }
-}
-
-static int build_ordered(struct stack *s, const struct stack_slots *from)
-{
-    return stack_build_ordered(s, from, ROWS, SIZE_MAX);
-}
-
-static int build_trimmed(struct stack *s, const struct stack_slots *from)
-{
-    return stack_build_trimmed(s, from, ROWS);
-}
-
-static int build_gathered(struct stack *s, const struct stack_slots *from)
-{
-    return stack_build(s, from) < 0 ? -1 : stack_calls_gather(s);
 }
 
 static int read_written(struct stack *s, const struct stack_slots *from)
@@ -136,11 +119,8 @@ static void without_memory_there_is_an_error(void **state)
         int (*make)(struct stack *s, const struct stack_slots *from);
     } rows[] = {
         {"stack_build", stack_build},
-        {"stack_build_ordered", build_ordered},
-        {"stack_build_trimmed", build_trimmed},
         {"stack_build_paths", stack_build_paths},
         {"stack_build_report", stack_build_report},
-        {"stack_calls_gather", build_gathered},
         {"stack_read", read_written},
     };
     static uint64_t slots[SLOTS];
@@ -166,24 +146,6 @@ struct row_kind {
     size_t (*slots_make)(uint64_t *slots, uint32_t others);
     bool lost;
 };
-
-/* Each with calls inside of it. */
-static size_t counts_make(uint64_t *slots, uint32_t others)
-{
-    size_t n = 0;
-
-    for (uint32_t i = 0; i < others; i++) {
-        slots[n++] = slot_in(500, 100 + i);
-        slots[n++] = slot_out(500, 101 + i);
-    }
-    slots[n++] = slot_in(1, 200);
-    for (uint32_t i = 0; i < 100; i++) {
-        slots[n++] = slot_number(2, 1);
-        slots[n++] = slot_count(2 + i, 200, 1 + 2 * i);
-    }
-    slots[n++] = slot_out(1, 300);
-    return n;
-}
 
 /* Who was open before the first slot. */
 static size_t callers_make(uint64_t *slots, uint32_t others)
@@ -212,8 +174,7 @@ static size_t left_make(uint64_t *slots, uint32_t others)
 
 static void no_row_is_left_out_without_memory(void **state)
 {
-    static const struct row_kind kinds[] = {{"counts", counts_make, false},
-                                            {"callers", callers_make, true},
+    static const struct row_kind kinds[] = {{"callers", callers_make, true},
                                             {"calls that were left", left_make, false}};
     static uint64_t slots[SLOTS];
 

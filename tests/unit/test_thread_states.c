@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a thread did between two times, from samples of its counters; and how many of
- * those are kept. Tables: times and counters here are ms, the code's are us. */
+ * those are kept. Times and counters in tables are ms. */
 #include "tests/unit/tap.h"
 
 #include <stdlib.h>
@@ -66,16 +66,14 @@ static void counters_become_times(void **state)
 
         thread_states_settle(samples, states.n);
         for (size_t k = 0; k < 3 && rows[i].asked[k].to > 0; k++) {
-            /* In an order that goes back too. */
-            struct thread_time to = thread_states_until(&states, rows[i].asked[k].to),
-                               from = thread_states_until(&states, rows[i].asked[k].from);
+            struct thread_time got =
+                thread_states_between(&states, rows[i].asked[k].from, rows[i].asked[k].to);
 
-            if (to.running_us - from.running_us != rows[i].asked[k].running * 1000 ||
-                to.waiting_us - from.waiting_us != rows[i].asked[k].waiting * 1000)
-                fail_msg("%s: from %d to %d it ran %d us and waited %d", rows[i].what,
-                         (int)rows[i].asked[k].from, (int)rows[i].asked[k].to,
-                         (int)(to.running_us - from.running_us),
-                         (int)(to.waiting_us - from.waiting_us));
+            if (got.running_ms != rows[i].asked[k].running ||
+                got.waiting_ms != rows[i].asked[k].waiting)
+                fail_msg("%s: from %d to %d it ran %d ms and waited %d", rows[i].what,
+                         (int)rows[i].asked[k].from, (int)rows[i].asked[k].to, (int)got.running_ms,
+                         (int)got.waiting_ms);
         }
     }
 }
@@ -176,7 +174,7 @@ static void nothing_is_known_without_samples(void **state)
     assert_int_equal(share.running_ms, 0);
     assert_int_equal(share.blocked_ms, 100);
     assert_false(thread_states_share(&none, true, NULL, 0, 0, 100).has_running);
-    assert_int_equal(thread_states_until(&none, 100).running_us, 0);
+    assert_int_equal(thread_states_between(&none, 0, 100).running_ms, 0);
     assert_int_equal(thread_states_step(NULL, 0, 1000, 9000), 8000);
     assert_int_equal(thread_states_slept(NULL, 0, 1000), 0);
 }
@@ -242,7 +240,8 @@ static void what_is_old_is_coarser_and_not_gone(void **state)
     assert_int_equal(longest, LATE_US);
     thread_states_settle(copy, n);
     states = (struct thread_states){.samples = copy, .n = n};
-    assert_int_equal(thread_states_until(&states, us / 1000).running_us, running - STEP_US);
+    assert_in_range(thread_states_between(&states, 0, us / 1000).running_ms,
+                    (running - STEP_US) / 1000 - 1, (running - STEP_US) / 1000 + 1);
     free(copy);
     cpu_samples_release(&history);
 }
