@@ -286,8 +286,14 @@ static size_t slot_add(struct maker *m, size_t at)
         record_add(m, slot_id(slot), slot_time(slot, m->near_ms), m->now_ms, false);
         return 2;
     }
+    if (slot_is_late(slot) && slot_is_in(slot)) { /* it is open */
+        if (m->now_ms < m->from->end_ms)
+            m->now_ms = m->from->end_ms;
+        record_add(m, slot_id(slot), slot_time(slot, m->near_ms), m->now_ms, true);
+        return 1;
+    }
     if (slot_is_late(slot)) { /* half of one */
-        m->out->orphans += !slot_is_in(slot);
+        m->out->orphans++;
         return 1;
     }
     m->near_ms = slot_time(slot, m->near_ms);

@@ -10,7 +10,8 @@
  *    exception: they end with the last that is known below them, and are marked inferred;
  *  - an entry without an exit was left by an exception. It ends where its method is called again
  *    with none but such calls between, as in a loop that catches, and with its window;
- *  - calls that are open at the end take the end time and are marked inferred;
+ *  - calls that are open at the end take the end time and are marked inferred; so does the begin of
+ *    a late record without its end;
  *  - an exit without an entry is dropped and counted; but where the slots' beginning was lost, its
  *    call was open there, and began with the message at the earliest. It is marked inferred;
  *  - time at the beginning that was lost is a call of METHODBEAT_ID_UNRECORDED. A call that began

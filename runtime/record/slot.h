@@ -11,7 +11,7 @@
  * then the end. Its begin is earlier than what lies before it. Records come in the order of their
  * ends. Of two records, either one lies in the other, and then the inner one is written first, or
  * they follow one another: their times tell which. A call in which the clock did not step has no
- * record.
+ * record. A begin that no end of its method follows is a call that is still open.
  *
  * An entry is written when the call begins, an exit when it ends. An exit belongs to the nearest
  * open entry of its method.
