@@ -445,7 +445,7 @@ static void say_beats(const struct bench *b)
 {
     say(b, "\none pair of i and o, ns\n\n");
     say(b, "  C: two stores of 64 bits into 8 MB    %6.2f\n", median(&b->stores));
-    say(b, "  C: not recording (counted)            %6.2f\n", median(&b->stopped));
+    say(b, "  C: not recording                      %6.2f\n", median(&b->stopped));
     say(b, "  C: recording                          %6.2f\n", median(&b->beats));
     say(b, "  C: recording, with precise_clock      %6.2f\n", median(&b->precise));
     say(b, "  C: on a thread that is not recorded    %6.2f\n", median(&b->foreign));

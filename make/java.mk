@@ -18,15 +18,24 @@ $(BUILD)/java-stubs/.built: $(JAVA_STUBS)
 	@mkdir -p $(@D)
 	$(call step,JAVAC)$(BEAT_JAVAC) -d $(@D) $^
 	@touch $@
-# javac leaves the name of Target in what it compiles; where a shrinker follows, the class is there too.
+# What no source can name: the pair's two methods, and a class that Java 8 has not. The program for that runs here, whatever CC
+# compiles for.
+HOST_CC ?= cc
+
+# Where a shrinker follows, Target is there too.
 $(BEAT_CLASS): BEAT_IMPLICIT := -implicit:none
 $(BEAT_CLASS): BEAT_TARGET := runtime/java-jvm
+$(BEAT_CLASS): BEAT_FENCE := io/methodbeat/Target java/lang/invoke/VarHandle
 $(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
 $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
-    runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built
+    runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built \
+    make/beat_names.c
 	@mkdir -p $(@:/io/methodbeat/AppMethodBeat.class=)
 	$(call step,JAVAC)$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
 	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
+	@$(HOST_CC) -std=c11 -o $@.names make/beat_names.c
+	@$@.names enterPair i exitPair o $(BEAT_FENCE) <$@ >$@.new
+	@rm $@.names && mv $@.new $@
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)

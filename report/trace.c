@@ -10,15 +10,11 @@
 #include "runtime/record/slot.h"
 #include "runtime/record/trace_file.h"
 
-enum {
-    MAGIC_SURE = 4,   /* bytes of the magic that no transfer changes */
-    ENTRIES_ONLY = 1, /* the version before TRACE_VERSION: see trace_file.h */
-};
+enum { MAGIC_SURE = 4 }; /* bytes of the magic that no transfer changes */
 
 struct header {
     bool swapped;
-    uint32_t version;
-    uint64_t slot_count, first, wall_ms, now_ms, head, top;
+    uint64_t slot_count, first, wall_ms, now_ms, head;
     uint64_t boot_ns; /* when the slots' time was 0; 0: not told */
     bool ended;
     struct str mapping, process;
@@ -71,7 +67,7 @@ static int magic_check(struct bytes file, struct error *err)
 static int header_read(struct bytes file, struct header *h, struct error *err)
 {
     struct cursor c = cursor_of(file);
-    uint32_t order, slots_at;
+    uint32_t order, version, slots_at;
 
     if (magic_check(file, err) < 0)
         return -1;
@@ -80,10 +76,12 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     h->swapped = order == __builtin_bswap32(TRACE_BYTE_ORDER);
     if (order != TRACE_BYTE_ORDER && !h->swapped)
         return error_set(err, "trace file: unknown byte order %08x", order);
-    h->version = u32(&c, h->swapped);
-    if (h->version != TRACE_VERSION && h->version != ENTRIES_ONLY)
-        return error_set(err, "trace file of version %u; known are %d and %d", h->version,
-                         ENTRIES_ONLY, TRACE_VERSION);
+    version = u32(&c, h->swapped);
+    if (version != TRACE_VERSION)
+        return error_set(err,
+                         "trace file of version %u, of a recorder of another methodbeat; this "
+                         "one reads version %d",
+                         version, TRACE_VERSION);
     slots_at = u32(&c, h->swapped);
     cursor_skip(&c, sizeof(uint32_t)); /* pid */
     h->slot_count = u64(&c, h->swapped);
@@ -99,7 +97,6 @@ static int header_read(struct bytes file, struct header *h, struct error *err)
     h->boot_ns = u64(&c, h->swapped);
     cursor_skip(&c, TRACE_HEAD_AT - c.pos);
     h->head = u64(&c, h->swapped);
-    h->top = h->version == ENTRIES_ONLY ? 0 : u64(&c, h->swapped);
     if (slots_at != RING_PREFIX || h->slot_count < 2)
         return error_set(err, "trace file: %llu slots at %u are none",
                          (unsigned long long)h->slot_count, slots_at);
@@ -117,12 +114,10 @@ static size_t run_copy(struct bytes slots, bool swapped, uint64_t from, uint64_t
     return n;
 }
 
-/* The position of the first slot in the file. The next slot may already be written at the head,
- * or at an earlier head. */
+/* The position of the first slot in the file. The next slot may already be written at the head. */
 static uint64_t oldest_of(const struct header *h)
 {
-    uint64_t highest = h->head < h->top ? h->top : h->head;
-    uint64_t oldest = highest < h->slot_count ? 0 : highest - h->slot_count + 1;
+    uint64_t oldest = h->head < h->slot_count ? 0 : h->head - h->slot_count + 1;
 
     return oldest < h->first ? h->first : oldest;
 }
@@ -145,30 +140,8 @@ static uint64_t *slots_copy(struct bytes file, const struct header *h, size_t *n
     return out;
 }
 
-#define WIDE_MS_MASK ((UINT64_C(1) << 43) - 1)
-
-/* Slots of the version that had entries and exits alone, with times of 43 bits, as those of
- * today. Sets when the first was written, and returns when the last was. */
-static uint64_t wide_narrow(uint64_t *slots, size_t n, uint64_t *begin_ms)
-{
-    uint64_t last = 0;
-    bool begun = false;
-
-    for (size_t i = 0; i < n; i++) {
-        uint64_t ms = slots[i] & WIDE_MS_MASK;
-        uint32_t id = slot_id(slots[i]);
-
-        slots[i] = id == 0 ? 0 : slot_is_in(slots[i]) ? slot_in(id, ms) : slot_out(id, ms);
-        if (id != 0 && !begun)
-            *begin_ms = ms;
-        begun |= id != 0;
-        if (id != 0 && last < ms)
-            last = ms;
-    }
-    return last;
-}
-
-/* Likewise of times of 32 bits: from the file's own time backwards, then onwards. */
+/* Looks at the slots' times of 32 bits: from the file's own time backwards, then onwards. Sets the
+ * earliest, and returns the latest. */
 static uint64_t times_widen(const uint64_t *slots, size_t n, uint64_t now_ms, uint64_t *begin_ms)
 {
     uint64_t near = now_ms, last = 0;
@@ -184,6 +157,8 @@ static uint64_t times_widen(const uint64_t *slots, size_t n, uint64_t now_ms, ui
         near = slot_time(slots[i], near);
         if (last < near)
             last = near;
+        if (*begin_ms > near)
+            *begin_ms = near;
     }
     return last;
 }
@@ -262,8 +237,7 @@ int trace_read(struct bytes file, uint64_t last_ms, struct report *report, uint6
     slots = slots_copy(file, &h, &from.n);
     if (h.now_ms > STACK_MS_MAX)
         h.now_ms = 0;
-    last = h.version == ENTRIES_ONLY ? wide_narrow(slots, from.n, &from.begin_ms)
-                                     : times_widen(slots, from.n, h.now_ms, &from.begin_ms);
+    last = times_widen(slots, from.n, h.now_ms, &from.begin_ms);
     from.slots = slots;
     from.lost = oldest_of(&h) > h.first;
     from.end_ms = last > h.now_ms ? last : h.now_ms;

@@ -3,7 +3,7 @@
  * put together. Entries and exits are in record/beat.c, what programs tell in
  * monitor/.
  */
-#include "runtime/methodbeat.h"
+#include "runtime/methodbeat_internal.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -17,8 +17,8 @@
 #include "runtime/analysis/stop_words.h"
 #include "runtime/base/say.h"
 #include "runtime/monitor/monitor.h"
+#include "runtime/policy/anr.h"
 #include "runtime/record/beat.h"
-#include "runtime/record/fold.h"
 #include "runtime/record/thread_watch.h"
 #include "runtime/record/trace_file.h"
 
@@ -48,11 +48,13 @@ static bool is_ready(void)
     return atomic_load(&recorder.ready) && !atomic_load(&recorder.forked);
 }
 
-static void worker_message_end(bool recording)
+static const struct worker_thread this_thread;
+
+static void worker_message_end(const struct worker_thread *thread, bool recording)
 {
     struct worker_message ended;
 
-    if (workers_message_end(&beat.workers, recording, &ended))
+    if (workers_message_end(&beat.workers, thread, recording, &ended))
         monitor_worker_message(&ended);
 }
 
@@ -72,67 +74,70 @@ static void main_thread_gone_say(void)
 }
 
 /* A message of a thread that is not recorded as the main thread, or while nothing is recorded. */
-static void message_begin_elsewhere(void)
+static void message_begin_elsewhere(const struct worker_thread *thread, bool is_main)
 {
-    enum worker_place place = WORKER_UNWANTED;
-    bool is_main = beat_is_main_thread();
+    bool recorded = false;
 
     if (atomic_load_explicit(&recorder.gone, memory_order_relaxed) &&
         atomic_exchange(&recorder.gone, false))
         main_thread_gone_say();
     if (!is_main)
         atomic_store_explicit(&recorder.elsewhere, true, memory_order_relaxed);
-    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == 0)
+    if (!beat_is_recording())
         return;
     if (workers_are_wanted(&beat.workers)) {
-        worker_message_end(true);
-        place = workers_message_begin(&beat.workers);
+        worker_message_end(thread, true);
+        recorded = workers_message_begin(&beat.workers, thread);
     }
-    if (!is_main && place == WORKER_UNWANTED)
+    if (!is_main && !recorded)
         atomic_store_explicit(&recorder.unrecorded, true, memory_order_relaxed);
 }
 
-__attribute__((hot)) void methodbeat_message_begin(void)
+static bool is_main(const struct worker_thread *thread)
 {
-    uint64_t now;
-
-    if (atomic_load_explicit(&beat.writer, memory_order_relaxed) == BEAT_RESTS)
-        beat_writer_reopen();
-    if (!beat_is_recorded()) {
-        message_begin_elsewhere();
-        return;
-    }
-    if (beat.in_message)
-        methodbeat_message_end();
-    now = beat_clock_begin(&beat.clock);
-    beat.in_message = true;
-    /* An exchange of the memory spares a slot that might have been under way. */
-    while (ring_position(&beat.ring) < ring_floor(&beat.ring))
-        ring_put(&beat.ring, 0);
-    fold_message(&beat.ring);
-    monitor_message_begin(now, ring_position(&beat.ring));
-    ring_put(&beat.ring, slot_in(METHODBEAT_ID_DISPATCH, now));
+    return thread->number == 0 && beat_is_main_thread();
 }
 
-__attribute__((hot)) void methodbeat_message_end(void)
+__attribute__((hot)) void message_begin_of(const struct worker_thread *thread)
+{
+    bool main = is_main(thread);
+    uint64_t now;
+
+    if (!main || !beat_is_recording()) {
+        message_begin_elsewhere(thread, main);
+        return;
+    }
+    methodbeat_message_end();
+    now = beat_clock_begin(&beat.clock);
+    monitor_message_begin(now, track_message_begin(&beat.main, now));
+    atomic_store(&beat.message_ms, now + 1);
+}
+
+__attribute__((hot)) void message_end_of(const struct worker_thread *thread)
 {
     uint64_t now;
 
     /* A message that began must end, even if recording stopped meanwhile: otherwise the clock
      * would tick for ever. */
-    if (!beat_is_main_thread()) {
+    if (!is_main(thread)) {
         if (is_ready())
-            worker_message_end(atomic_load(&beat.writer) != 0);
+            worker_message_end(thread, beat_is_recording());
         return;
     }
-    if (!beat.in_message)
+    if (atomic_exchange(&beat.message_ms, 0) == 0)
         return;
     now = beat_clock_end(&beat.clock);
-    beat.in_message = false;
-    if (beat_is_recorded())
-        ring_put(&beat.ring, slot_out(METHODBEAT_ID_DISPATCH, now));
-    fold_stay(&beat.ring);
-    monitor_message_end(now, ring_position(&beat.ring));
+    monitor_message_end(now, track_message_end(&beat.main, now, beat_is_recording()));
+}
+
+void methodbeat_message_begin(void)
+{
+    message_begin_of(&this_thread);
+}
+
+void methodbeat_message_end(void)
+{
+    message_end_of(&this_thread);
 }
 
 /* The child has none of the threads, any lock may be held for ever, and the trace file belongs
@@ -142,12 +147,9 @@ static void child_after_fork(void)
 {
     bool started = atomic_load(&recorder.ready);
 
-    beat_writer_open(DIRECT_CLOSED);
-    atomic_store(&beat.writer, 0);
-    atomic_store(&beat.main_thread, 0);
+    beat_fork();
     atomic_store(&recorder.forked, started);
     atomic_store(&recorder.gone, false);
-    pthread_mutex_init(&beat.gate, NULL);
     monitor_fork(started);
     workers_fork(&beat.workers);
     if (!started)
@@ -162,13 +164,14 @@ static __attribute__((constructor)) void watch_forks(void)
 
 static void header_ended(bool ended)
 {
-    atomic_store(&trace_header_of(&beat.ring)->ended, ended);
+    atomic_store(&trace_header_of(&beat.main.ring)->ended, ended);
 }
 
 /* The main thread ends: another may get its number. What it was in the middle of
  * did not end. Threads that were asked for by name are recorded as before. */
 static void main_thread_gone(void *context)
 {
+    uint64_t message_ms;
     bool recorded;
 
     (void)context;
@@ -176,15 +179,14 @@ static void main_thread_gone(void *context)
         return;
     pthread_mutex_lock(&recorder.lock);
     recorded = methodbeat_is_recording();
-    beat_writer_leave();
+    message_ms = atomic_load(&beat.message_ms);
+    beat_main_leave();
     atomic_store(&recorder.gone, recorded);
     recorder.paused &= workers_are_wanted(&beat.workers);
     header_ended(true);
     thread_watch_end(&recorder.watch);
-    if (beat.in_message) {
-        beat.in_message = false;
+    if (message_ms > 0)
         monitor_message_forget(beat_clock_end(&beat.clock));
-    }
     pthread_mutex_unlock(&recorder.lock);
 }
 
@@ -202,7 +204,7 @@ static int main_thread_adopt(void)
         return -1;
     }
     if (atomic_load(&recorder.ready))
-        worker_message_end(false); /* of the thread as another one */
+        worker_message_end(&this_thread, false); /* of the thread as another one */
     atomic_store(&beat.main_thread, beat_self());
     thread_watch_begin(&recorder.watch, beat_clock_us(&beat.clock));
     return 0;
@@ -218,7 +220,7 @@ static void clock_stepped(uint64_t us, uint64_t step_us)
 {
     uint32_t slept_ms = beat_clock_slept_ms(&beat.clock);
 
-    atomic_store(&trace_header_of(&beat.ring)->boot_ns, boot_ns(slept_ms));
+    atomic_store(&trace_header_of(&beat.main.ring)->boot_ns, boot_ns(slept_ms));
     thread_watch_step(&recorder.watch, us, step_us, slept_ms);
 }
 
@@ -227,10 +229,12 @@ static void clock_rested(uint64_t us)
     thread_watch_rested(&recorder.watch, us);
 }
 
-static const struct beat_clock_user clock_user = {.is_quiet = beat_writer_is_quiet,
-                                                  .may_rest = beat_writer_rest,
+static const struct beat_clock_user clock_user = {.is_quiet = beat_is_quiet,
+                                                  .may_rest = beat_may_rest,
+                                                  .steps = beat_step,
                                                   .stepped = clock_stepped,
-                                                  .rested = clock_rested};
+                                                  .rested = clock_rested,
+                                                  .turned = beat_turned};
 
 static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {
@@ -254,23 +258,24 @@ static int parts_init(void)
     if (key_create(&recorder.main, main_thread_gone) < 0)
         return -1;
     fault_at("memory for the ring", NULL);
-    if (ring_init(&beat.ring, METHODBEAT_SLOTS) < 0)
+    windows_init(&beat.windows, &beat.clock);
+    if (track_init(&beat.main, &beat.windows, METHODBEAT_SLOTS) < 0)
         goto no_ring;
-    fold_message(&beat.ring);
     fault_at("memory for the main thread's times", NULL);
     if (thread_watch_init(&recorder.watch) < 0)
         goto no_watch;
     fault_at("the clock's thread", NULL);
-    if (beat_clock_init(&beat.clock, &clock_user, &trace_header_of(&beat.ring)->now_ms) < 0)
+    if (beat_clock_init(&beat.clock, &clock_user, beat_word(),
+                        &trace_header_of(&beat.main.ring)->now_ms) < 0)
         goto no_clock;
     fault_at("the thread that makes reports", NULL);
-    if (analysis_init(&recorder.analysis, &beat.ring, &beat.clock, &recorder.watch) < 0)
+    if (analysis_init(&recorder.analysis, &beat.main, &beat.clock, &recorder.watch) < 0)
         goto no_analysis;
     fault_at("memory for other threads", NULL);
-    if (workers_init(&beat.workers, &beat.clock) < 0)
+    if (workers_init(&beat.workers, &beat.clock, &beat.windows) < 0)
         goto no_workers;
     fault_at("the thread that watches messages", NULL);
-    if (monitor_init(&recorder.analysis, &beat.clock, &beat.ring) < 0)
+    if (monitor_init(&recorder.analysis, &beat.clock, &beat.main.ring) < 0)
         goto no_monitor;
     atomic_store(&recorder.ready, true);
     return 0;
@@ -284,7 +289,7 @@ no_analysis:
 no_clock:
     thread_watch_release(&recorder.watch);
 no_watch:
-    ring_release(&beat.ring);
+    track_release(&beat.main);
 no_ring:
     pthread_key_delete(recorder.main);
     return -1;
@@ -308,7 +313,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
 
     trace_header_init(&header, METHODBEAT_SLOTS);
     header_names(&header, settings);
-    header.first = ring_head(&beat.ring);
+    header.first = ring_head(&beat.main.ring);
     header.now_ms = beat_clock_refresh(&beat.clock);
     header.wall_ms = wall_clock_ms() - header.now_ms;
     header.monotonic_ms = beat.clock.epoch_ms;
@@ -328,7 +333,7 @@ static int ring_place(const struct methodbeat_settings *settings)
     if (path)
         fd = trace_create(path, settings);
     if (!path || fd >= 0)
-        result = ring_map(&beat.ring, fd, beat_is_main_thread());
+        result = ring_map(&beat.main.ring, fd, beat_is_main_thread());
     error = errno;
     if (fd >= 0)
         close(fd);
@@ -349,7 +354,7 @@ static bool is_placed(const char *path)
 }
 
 /* Under the lock, with all parts there. */
-static int recorder_start(const struct methodbeat_settings *settings)
+static int recorder_start(const struct methodbeat_settings *settings, bool adopt)
 {
     bool before = false, sampled = monitor_samples(settings);
     char *globs;
@@ -359,12 +364,12 @@ static int recorder_start(const struct methodbeat_settings *settings)
     result = workers_globs(&globs, settings->threads);
     if (result == 0) {
         fault_at("a thread's own value", NULL);
-        result = main_thread_adopt();
+        result = adopt ? main_thread_adopt() : 0;
     }
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         fault_at(settings->trace_path ? "the trace file" : "memory for the ring",
                  settings->trace_path);
-        before = beat_writer_halt();
+        before = beat_halt();
         result = ring_place(settings);
     }
     if (result == 0) {
@@ -377,19 +382,21 @@ static int recorder_start(const struct methodbeat_settings *settings)
     else
         free(globs);
     if (result == 0 && !sampled) {
-        beat_writer_halt();
+        beat_halt();
         before = false;
         recorder.paused = false;
         header_ended(true);
     } else if (result == 0) {
         beat_clock_set_precise(&beat.clock, settings->precise_clock);
-        header_names(trace_header_of(&beat.ring), settings);
+        atomic_store(&beat.stay_ms,
+                     (settings->anr_ms > 0 ? settings->anr_ms : ANR_LIMIT_MS) * 2 / 3);
+        header_names(trace_header_of(&beat.main.ring), settings);
         header_ended(false);
         recorder.paused = false;
         before = true;
     }
     if (before)
-        beat_writer_admit();
+        beat_admit();
     return result;
 }
 
@@ -416,7 +423,7 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
     text_release(&words);
 }
 
-int methodbeat_start(const struct methodbeat_settings *settings)
+static int start(const struct methodbeat_settings *settings, bool adopt)
 {
     static const struct methodbeat_settings none;
     struct methodbeat_counters before = {.reports = 0};
@@ -432,7 +439,7 @@ int methodbeat_start(const struct methodbeat_settings *settings)
             atomic_store(&recorder.elsewhere, false);
             atomic_store(&recorder.unrecorded, false);
             atomic_store(&recorder.gone, false);
-            result = recorder_start(settings);
+            result = recorder_start(settings, adopt);
         }
         fault = recorder.fault;
         fault.error = result < 0 ? errno : 0;
@@ -447,9 +454,19 @@ int methodbeat_start(const struct methodbeat_settings *settings)
     return result;
 }
 
+int methodbeat_start(const struct methodbeat_settings *settings)
+{
+    return start(settings, true);
+}
+
+int start_without_main(const struct methodbeat_settings *settings)
+{
+    return start(settings, false);
+}
+
 bool methodbeat_is_recording(void)
 {
-    return atomic_load(&beat.writer) != 0;
+    return beat_is_recording();
 }
 
 void methodbeat_pause(void)
@@ -457,7 +474,7 @@ void methodbeat_pause(void)
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    if (beat_writer_halt()) {
+    if (beat_halt()) {
         recorder.paused = true;
         header_ended(true);
     }
@@ -475,7 +492,7 @@ bool methodbeat_resume(void)
     if (resumed) {
         recorder.paused = false;
         header_ended(atomic_load(&beat.main_thread) == 0);
-        beat_writer_admit();
+        beat_admit();
     }
     pthread_mutex_unlock(&recorder.lock);
     return resumed;
@@ -495,7 +512,7 @@ static bool run_end(struct run_told *run)
     bool wanted;
 
     pthread_mutex_lock(&recorder.lock);
-    beat_writer_halt();
+    beat_halt();
     recorder.paused = false;
     header_ended(true);
     /* Not outside the lock: a start must not come between. */
@@ -503,7 +520,6 @@ static bool run_end(struct run_told *run)
     atomic_store(&recorder.gone, false);
     run->elsewhere = atomic_load(&recorder.elsewhere);
     run->unrecorded = atomic_load(&recorder.unrecorded);
-    run->no_place = workers_no_place(&beat.workers);
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();
@@ -580,8 +596,8 @@ bool methodbeat_release(void)
         return true;
     methodbeat_flush(UINT32_MAX);
     pthread_mutex_lock(&recorder.lock);
-    released = atomic_load(&beat.writer) == 0 && workers_map(&beat.workers) == 0 &&
-               ring_map(&beat.ring, -1, beat_is_main_thread()) == 0;
+    released = !beat_is_recording() && workers_map(&beat.workers) == 0 &&
+               ring_map(&beat.main.ring, -1, beat_is_main_thread()) == 0;
     if (released) {
         free(recorder.trace_path);
         recorder.trace_path = NULL;
@@ -615,14 +631,10 @@ static __attribute__((destructor)) void stop_at_exit(void)
 void methodbeat_counters(struct methodbeat_counters *counters)
 {
     memset(counters, 0, sizeof(*counters));
-    for (size_t i = 0; i < DIRECT_STRIPES; i++) {
-        counters->stopped += atomic_load(&beat.stripes[i].stopped);
-        counters->foreign += atomic_load(&beat.stripes[i].foreign);
-    }
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    counters->slots = ring_head(&beat.ring);
+    counters->slots = ring_head(&beat.main.ring);
     pthread_mutex_unlock(&recorder.lock);
     if (counters->slots >= METHODBEAT_SLOTS)
         counters->overwritten = counters->slots - METHODBEAT_SLOTS;

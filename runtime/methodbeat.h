@@ -3,10 +3,11 @@
  * with a call tree when a message of its loop was slow. It also reports frames, starts, pages,
  * leaks and resource use, from what the program tells it.
  *
- * Instrumented code calls methodbeat_i() and methodbeat_o() with the id of the method. The
- * message loop calls methodbeat_message_begin() and _end() around each message. Calls are
- * recorded in a ring of 1,000,000 slots. A thread of the library turns a slow message into a
- * report.
+ * Instrumented code calls methodbeat_enter() and methodbeat_leave(), or methodbeat_i() and
+ * methodbeat_o(), with the id of the method. The
+ * message loop calls methodbeat_message_begin() and _end() around each message. A call is written
+ * when it ends, if the clock stepped in it; into a ring of 1,000,000 slots. A thread of the library
+ * turns a slow message into a report.
  *
  * Units     times are in milliseconds unless the name says ns; ids are 1 to METHODBEAT_ID_MAX.
  * Threads   the main thread is the one that calls methodbeat_start() first. Only its calls are
@@ -40,7 +41,6 @@ enum {
     METHODBEAT_SLOTS = 1000000,
     METHODBEAT_SLOW_MS = 700,   /* the default threshold */
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
-    METHODBEAT_THREADS = 16,    /* most other threads recorded at the same time */
     METHODBEAT_THREAD_SLOTS = 100000,
     METHODBEAT_PROFILE_NAME = 32, /* bytes, with the NUL */
 };
@@ -125,8 +125,8 @@ struct methodbeat_settings {
                                may be cut, matches a glob that begins with it */
     uint32_t thread_slots;  /* slots of each ring of another thread, for rings made from now on; 0:
                                100,000 */
-    bool precise_clock; /* times are exact to one millisecond instead of five; i and o cost three
-                           times as much, on a JVM more */
+    bool precise_clock; /* times are exact to one millisecond instead of five; each call then looks
+                           at the CPU's counter */
     bool verbose; /* prints on stderr what a start records and where reports go, or why nothing is
                      recorded; that reports can't be written; and at the stop how many were lost,
                      how many messages there were, and how many of them were slow */
@@ -176,9 +176,37 @@ METHODBEAT_API bool methodbeat_release(void);
  * not enough, and at once on a thread of the library (in a callback). */
 METHODBEAT_API bool methodbeat_flush(uint32_t timeout_ms);
 
-/* Entry and exit of a method. No lock, no allocation, no system call. */
+/* Entry and exit of a method. The exit is told what the entry returned. A call in which the clock
+ * does not step costs two loads and two compares; no lock, no allocation, no system call. */
+static inline uint32_t methodbeat_enter(int32_t id);
+static inline void methodbeat_leave(int32_t id, uint32_t entered);
+
+/* The same where nothing can be kept between the two: the recorder keeps the calls that are open on
+ * each recorded thread. An exit belongs to the innermost open entry of its method. */
 METHODBEAT_API void methodbeat_i(int32_t id);
 METHODBEAT_API void methodbeat_o(int32_t id);
+
+/* For the two functions above: the clock's word, and the longer way of a call. */
+METHODBEAT_API extern uint32_t methodbeat_now;
+METHODBEAT_API uint32_t methodbeat_enter_long(int32_t id, uint32_t now);
+METHODBEAT_API void methodbeat_leave_long(int32_t id, uint32_t entered, uint32_t now);
+
+static inline uint32_t methodbeat_enter(int32_t id)
+{
+    uint32_t now = __atomic_load_n(&methodbeat_now, __ATOMIC_RELAXED);
+
+    return __builtin_expect(now >> 31, 0) ? methodbeat_enter_long(id, now) : now;
+}
+
+static inline void methodbeat_leave(int32_t id, uint32_t entered)
+{
+    uint32_t now;
+
+    __atomic_signal_fence(__ATOMIC_SEQ_CST); /* not before what the method does */
+    now = __atomic_load_n(&methodbeat_now, __ATOMIC_RELAXED);
+    if (__builtin_expect(now != entered, 0))
+        methodbeat_leave_long(id, entered, now);
+}
 
 /* Call these around each message of the main thread's loop. A begin while a message runs ends
  * that message first (a loop inside a message, or a message left by an exception), and the next
@@ -188,9 +216,8 @@ METHODBEAT_API void methodbeat_o(int32_t id);
  * Another thread is recorded too if `threads` of the settings matches its system name (15 bytes
  * at most): from its next begin on, calls within its messages go to a ring of its own. A slow
  * message is reported with the thread's name, `thread`. Lags, ANRs, starts, the trace file and
- * the number of messages concern the main thread only. A thread keeps its ring until it ends.
- * There are at most 16 rings; a further thread is recorded only after a ring is free when one
- * of its messages begins. */
+ * the number of messages concern the main thread only. A thread keeps its ring until it ends; then
+ * another thread gets it. */
 METHODBEAT_API void methodbeat_message_begin(void);
 METHODBEAT_API void methodbeat_message_end(void);
 
@@ -301,10 +328,8 @@ METHODBEAT_API void methodbeat_profile(const struct methodbeat_profile *profile)
 METHODBEAT_API void methodbeat_start_profile(const char *name);
 
 struct methodbeat_counters {
-    uint64_t slots; /* written since the start of the process; calls within a step have none */
+    uint64_t slots;        /* written since the start of the process */
     uint64_t overwritten;  /* of these, overwritten because the ring was full */
-    uint64_t stopped;      /* calls of i and o while nothing was recorded */
-    uint64_t foreign;      /* calls of i and o on threads that are not recorded */
     uint64_t reports;      /* reports made */
     uint64_t duplicates;   /* trees not reported, because their key was a short time ago */
     uint64_t reports_lost; /* reports not made: queue full, no memory, write failed */

@@ -13,23 +13,26 @@
 #include "runtime/base/thread.h"
 #include "runtime/policy/mode.h"
 #include "runtime/record/clock.h"
-#include "runtime/record/fold.h"
 
 /* Copies the span. Where its beginning is gone, the dispatch was entered when the
- * message began. */
-static int span_copy(const struct ring *ring, const struct analysis_job *job, uint64_t **slots,
+ * message began. Of a message that still runs, the calls that are open come behind it. */
+static int span_copy(const struct analysis *a, const struct analysis_job *job, uint64_t **slots,
                      struct stack_slots *copied, uint64_t *overwritten)
 {
-    size_t room = ring_room(ring, job->from, job->to);
+    const struct ring *ring = job->ring ? job->ring : &a->main->ring;
+    bool runs = job->detail == REPORT_DETAIL_ANR;
+    size_t room = ring_room(ring, job->from, job->to) + (runs ? OPEN_CALLS : 0);
     struct ring_span span;
 
     *slots = malloc((room + 1) * sizeof(**slots));
     if (!*slots)
         return -1;
-    span = fold_copy(ring, job->from, job->to, job->end_ms, *slots);
+    span = ring_copy(ring, job->from, job->to, *slots);
     *overwritten = span.first - job->from;
     if (*overwritten > job->to - job->from)
         *overwritten = job->to - job->from;
+    if (runs)
+        span.n += track_open_copy(a->main, job->end_ms, *slots + span.n);
     *copied = (struct stack_slots){.slots = *slots,
                                    .n = span.n,
                                    .begin_ms = job->begin_ms,
@@ -132,15 +135,13 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     uint64_t *slots;
     int built;
 
-    if (span_copy(job->ring ? job->ring : a->ring, job, &slots, &copied, &report.overwritten) < 0)
+    if (span_copy(a, job, &slots, &copied, &report.overwritten) < 0)
         return -1;
     thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
                             job->end_ms);
     copied.states = evidence.is_watched ? &evidence.states : NULL;
     stack_init(&stack);
     built = stack_build_report(&stack, &copied);
-    if (built == 0 && report.overwritten > 0)
-        report.n_writers = writers_find(report.writers, slots, copied.n);
     free(slots);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);
@@ -229,11 +230,11 @@ static void *analyse(void *context)
     return NULL;
 }
 
-int analysis_init(struct analysis *a, const struct ring *ring, const struct beat_clock *clock,
+int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
                   struct thread_watch *watch)
 {
     memset(a, 0, sizeof(*a));
-    a->ring = ring;
+    a->main = main;
     a->clock = clock;
     a->watch = watch;
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);

@@ -19,7 +19,7 @@
 #include "runtime/policy/mode.h"
 #include "runtime/policy/stack_samples.h"
 #include "runtime/record/clock.h"
-#include "runtime/record/ring.h"
+#include "runtime/record/track.h"
 #include "runtime/record/thread_watch.h"
 
 enum { ANALYSIS_QUEUE = 32 };
@@ -53,7 +53,7 @@ struct analysis_settings {
 };
 
 struct analysis {
-    const struct ring *ring;
+    const struct track *main; /* of the main thread */
     const struct beat_clock *clock;
     struct thread_watch *watch; /* of the main thread */
     pthread_t thread;
@@ -73,7 +73,7 @@ struct analysis {
 };
 
 /* Starts the thread. 0, or -1 with errno set. What it gets stays the caller's. */
-int analysis_init(struct analysis *a, const struct ring *ring, const struct beat_clock *clock,
+int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
                   struct thread_watch *watch);
 
 /* Makes the reports that are due, ends the thread and waits for it. */

@@ -72,14 +72,6 @@ void stop_write(const struct run_told *run, struct text *out)
     if (run->unrecorded && run->messages > 0)
         text_add_c(out, "; other threads called dispatchBegin() and were not recorded: name them "
                         "with the setting 'threads'");
-    if (run->no_place > 0) {
-        text_add_c(out, "; ");
-        counted_write(run->no_place, "message", out);
-        text_add_c(out, run->no_place > 1 ? " of other threads were" : " of another thread was");
-        text_add_c(out, " not recorded: at most ");
-        text_add_u64(out, METHODBEAT_THREADS);
-        text_add_c(out, " threads are at a time");
-    }
     if (run->reports > 0 || run->slow + run->slow_elsewhere > 0) {
         text_add_c(out, "; ");
         counted_write(run->reports, "report", out);

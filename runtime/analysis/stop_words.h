@@ -18,8 +18,7 @@ struct run_told {
     uint64_t unended_ms;           /* so long after, when its thread ended or at the stop */
     bool elsewhere;                /* other threads began messages, */
     bool unrecorded;               /* some of these threads are not to be recorded, */
-    uint64_t no_place;             /* for so many messages of the others there was no ring, */
-    uint64_t slow_elsewhere;       /* and so many messages of those that are were slow */
+    uint64_t slow_elsewhere;       /* so many messages of those that are were slow */
     uint64_t reports, duplicates;  /* made; left out as repeats */
     bool nowhere;                  /* there is no report file and no sink */
 };

@@ -108,11 +108,6 @@ static bool clock_set(void *field, const char *value)
     return either_set(field, value, "precise", "coarse");
 }
 
-static bool truth_set(void *field, const char *value)
-{
-    return either_set(field, value, "true", "false");
-}
-
 static bool place_set(void *field, const char *value)
 {
     return either_set(field, value, "external", "internal");
@@ -189,7 +184,6 @@ static const char permille_words[] = "a number, 0 to 1000";
 static const char bytes_words[] = "a number of bytes";
 static const char mode_words[] = "debug, test or online";
 static const char clock_words[] = "coarse or precise";
-static const char truth_words[] = "true or false";
 static const char place_words[] = "internal or external";
 static const char profiles_words[] = "starts, hangs, or starts,hangs";
 static const char path_words[] = "a path below the app's files";

@@ -53,11 +53,8 @@ SETTING(
     "names of other threads to be recorded, `pool-*,Render`. The system keeps 15 bytes of a name: "
     "a longer pattern matches each thread whose name begins with the pattern's first 15 bytes")
 SETTING(slots, ANY, number, thread_slots, "100,000", "slots of the ring of each of these threads")
-SETTING(
-    clock, ANY, clock, precise_clock, "`coarse`",
-    "`precise`: times exact to 1 ms, at three times the cost of a call or more: each goes into C")
-SETTING_OF_JAVA(direct, JVM, truth, "the main thread writes its slots itself",
-                "`false`: each call goes into C")
+SETTING(clock, ANY, clock, precise_clock, "`coarse`",
+        "`precise`: times exact to 1 ms; each call then goes into C, which costs 10 ns and more")
 SETTING_OF_JAVA(listener, JVM, any, "none",
                 "a class that takes reports and full files: [below](#a-listener)")
 SETTING(mapping, JVM, text, mapping_id, "none",

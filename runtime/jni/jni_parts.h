@@ -5,6 +5,7 @@
 #define MB_RUNTIME_JNI_JNI_PARTS_H
 
 #include <jni.h>
+#include <stdbool.h>
 
 #include "runtime/methodbeat.h"
 
@@ -60,6 +61,12 @@ void jni_thread_register(JavaVM *vm, JNIEnv *env);
  * first call, and detached when it ends. NULL if the virtual machine is gone. */
 JNIEnv *jni_thread_env(void);
 
+/* The same, but NULL on a thread that is not attached. */
+JNIEnv *jni_thread_env_of(void);
+
+/* The main thread as Java's, a local reference; NULL if it is not known. */
+jobject jni_thread_main(JNIEnv *env);
+
 /* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
  * settings name no source of their own. */
 void jni_thread_settings(struct methodbeat_settings *settings);
@@ -85,11 +92,15 @@ void jni_android_register(JNIEnv *env);
  * main thread hangs in. */
 void jni_android_settings(struct methodbeat_settings *settings);
 
-/* ---- jni_direct.c ---- */
+/* ---- jni_probes.c ---- */
 
-/* What the beat class needs on a JVM to write the main thread's slots itself. */
+/* The beat class's probes: its copy of the clock's word, and their longer way. */
 
-/* Binds the native method `words` of the class, if it has one. Leaves no exception pending. */
-void jni_direct_register(JNIEnv *env, jclass class);
+/* Call it when the library is loaded, after jni_thread_register(). False: the class has not what it
+ * needs. */
+bool jni_probes_register(JNIEnv *env, jclass class);
+
+/* After a start: tells the class which thread is the main one, and whether others are recorded. */
+void jni_probes_started(JNIEnv *env, jclass class);
 
 #endif

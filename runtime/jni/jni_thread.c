@@ -80,13 +80,18 @@ void jni_thread_register(JavaVM *vm, JNIEnv *env)
     (*env)->ExceptionClear(env);
 }
 
-JNIEnv *jni_thread_env(void)
+JNIEnv *jni_thread_env_of(void)
 {
     void *env;
 
-    if (!java.ready)
-        return NULL;
-    if ((*java.vm)->GetEnv(java.vm, &env, JNI_VERSION_1_6) == JNI_OK)
+    return java.ready && (*java.vm)->GetEnv(java.vm, &env, JNI_VERSION_1_6) == JNI_OK ? env : NULL;
+}
+
+JNIEnv *jni_thread_env(void)
+{
+    void *env = jni_thread_env_of();
+
+    if (env || !java.ready)
         return env;
 #ifdef __ANDROID__
     JNIEnv *attached;
@@ -140,6 +145,16 @@ static void trace_lines_add(JNIEnv *env, jobjectArray trace, char *out, size_t s
     }
 }
 
+jobject jni_thread_main(JNIEnv *env)
+{
+    jobject thread;
+
+    pthread_mutex_lock(&java.lock);
+    thread = java.main ? (*env)->NewLocalRef(env, java.main) : NULL;
+    pthread_mutex_unlock(&java.lock);
+    return thread;
+}
+
 static void take_stack(void *context, char *out, size_t size)
 {
     JNIEnv *env = jni_thread_env();
@@ -150,9 +165,7 @@ static void take_stack(void *context, char *out, size_t size)
     if (!env || size == 0)
         return;
     out[0] = '\0';
-    pthread_mutex_lock(&java.lock);
-    thread = java.main ? (*env)->NewLocalRef(env, java.main) : NULL;
-    pthread_mutex_unlock(&java.lock);
+    thread = jni_thread_main(env);
     if (thread)
         trace = (*env)->CallObjectMethod(env, thread, java.stack);
     if (trace && !(*env)->ExceptionCheck(env))

@@ -47,24 +47,84 @@ uint32_t beat_clock_slept_ms(const struct beat_clock *c)
     return boot > here ? (uint32_t)((boot - here + 500000) / 1000000) : 0;
 }
 
-/* Updates the word, as the time is us. */
-__attribute__((hot)) static uint64_t refresh_at(struct beat_clock *c, uint64_t us)
+/* What the word is to be, where it is `word`. */
+static uint32_t word_of(uint64_t state, uint32_t word)
 {
-    uint64_t now = us / 1000, seen = atomic_load_explicit(&c->now_ms, memory_order_relaxed);
+    uint32_t ms = (uint32_t)state & CLOCK_WORD_MS;
 
-    /* Two threads refresh the clock: the later one must not turn it back. */
-    while (seen < now && !atomic_compare_exchange_weak_explicit(
-                             &c->now_ms, &seen, now, memory_order_relaxed, memory_order_relaxed))
-        ;
-    now = seen < now ? now : seen;
+    if (state & CLOCK_OFF)
+        return word & CLOCK_WORD_LONG ? ms : word;
+    if (state & CLOCK_RESTS)
+        return CLOCK_WORD_RESTS;
+    if (ms == 0)
+        ms = 1;
+    return state & (CLOCK_WINDOW | CLOCK_PRECISE) ? ms | CLOCK_WORD_LONG : ms;
+}
+
+/* Two threads may do it at once. Each looks at the word before the state, so that what is put there
+ * is never older than what was there. */
+__attribute__((hot)) static void word_set(struct beat_clock *c)
+{
+    uint32_t seen = atomic_load(c->word), word;
+
+    do {
+        word = word_of(atomic_load(&c->state), seen);
+        if (word == seen)
+            return;
+    } while (!atomic_compare_exchange_weak(c->word, &seen, word));
+    if (c->user.turned)
+        c->user.turned();
+}
+
+/* Renews the time, as it is us, by `least` at least, with bits set and cleared. */
+__attribute__((hot)) static uint64_t turn_at(struct beat_clock *c, uint64_t us, uint64_t least,
+                                             uint64_t set, uint64_t clear)
+{
+    uint64_t seen = atomic_load_explicit(&c->state, memory_order_relaxed), now, to;
+
+    do {
+        now = (seen & CLOCK_MS) + least;
+        if (now < us / 1000)
+            now = us / 1000;
+        to = (((seen & ~CLOCK_MS) | set) & ~clear) | now;
+    } while (to != seen && !atomic_compare_exchange_weak(&c->state, &seen, to));
     if (c->shown)
         atomic_store_explicit(c->shown, now, memory_order_relaxed);
+    word_set(c);
     return now;
 }
 
 __attribute__((hot)) uint64_t beat_clock_refresh(struct beat_clock *c)
 {
-    return refresh_at(c, beat_clock_us(c));
+    return turn_at(c, beat_clock_us(c), 0, 0, 0);
+}
+
+uint64_t beat_clock_turn(struct beat_clock *c, uint64_t set, uint64_t clear, bool later)
+{
+    return turn_at(c, beat_clock_us(c), later, set, clear);
+}
+
+uint64_t beat_clock_time(const struct beat_clock *c, uint32_t word)
+{
+    /* It may be later than the time that is read here, but not by much. */
+    enum { AHEAD_MS = 1 << 20 };
+    uint64_t now = beat_clock_now(c) + AHEAD_MS;
+    uint64_t ago = (now - word) & CLOCK_WORD_MS;
+
+    return now < ago ? 0 : now - ago;
+}
+
+void beat_clock_look(struct beat_clock *c, uint64_t *counter_seen)
+{
+    uint64_t step = atomic_load_explicit(&c->precise_step, memory_order_relaxed), counter;
+
+    if (step == 0)
+        return;
+    counter = beat_clock_counter();
+    if (counter != 0 && counter - *counter_seen < step)
+        return;
+    *counter_seen = counter;
+    beat_clock_refresh(c);
 }
 
 /* What the counter does in half a millisecond; at least 1. */
@@ -84,8 +144,10 @@ void beat_clock_set_precise(struct beat_clock *c, bool precise)
 {
     bool is = atomic_load(&c->precise_step) != 0;
 
-    if (precise != is)
-        atomic_store(&c->precise_step, precise ? counter_step() : 0);
+    if (precise == is)
+        return;
+    atomic_store(&c->precise_step, precise ? counter_step() : 0);
+    beat_clock_turn(c, precise ? CLOCK_PRECISE : 0, precise ? 0 : CLOCK_PRECISE, false);
 }
 
 /* It wakes soon enough if that is within a tick. */
@@ -101,7 +163,7 @@ static void wake_sleeper(struct beat_clock *c, uint64_t now)
 /* Renews the time, for a message or a call that begins. */
 __attribute__((hot)) static uint64_t begin_now(struct beat_clock *c)
 {
-    uint64_t us = beat_clock_us(c), now = refresh_at(c, us);
+    uint64_t us = beat_clock_us(c), now = turn_at(c, us, 0, 0, CLOCK_RESTS);
 
     atomic_store_explicit(&c->begun_us, us, memory_order_relaxed);
     if (atomic_load_explicit(&c->first_us, memory_order_relaxed) == 0)
@@ -130,6 +192,12 @@ __attribute__((hot)) uint64_t beat_clock_end(struct beat_clock *c)
 {
     atomic_fetch_sub_explicit(&c->running, 1, memory_order_relaxed);
     return beat_clock_refresh(c);
+}
+
+void beat_clock_call_foreign(struct beat_clock *c)
+{
+    atomic_store_explicit(&c->foreign_us, beat_clock_us(c), memory_order_relaxed);
+    beat_clock_call(c);
 }
 
 void beat_clock_set_bell(struct beat_clock *c, void (*on_bell)(void *context), void *context)
@@ -172,15 +240,26 @@ static void sleep_until(struct beat_clock *c, uint64_t until_ms)
     pthread_mutex_unlock(&c->lock);
 }
 
-/* Nobody is to read the clock from now on without a word. One who looked whether
- * it rests just before still may: what that one reads is of this moment. Behind
- * that, who finds that it rests says so, and then looks whether the thread
- * sleeps, as at the beginning of a message. */
+/* Whether a thread that is not recorded called a short time ago. */
+static bool dozes(struct beat_clock *c)
+{
+    uint64_t foreign_us = atomic_load_explicit(&c->foreign_us, memory_order_relaxed);
+
+    return foreign_us > 0 && beat_clock_us(c) - foreign_us < CLOCK_DOZE_US;
+}
+
+/* From now on the next call finds that the clock rests, unless it dozes. One that looked just
+ * before is of this moment. Behind that, who finds that it rests says so, and then looks whether
+ * the thread sleeps, as at the beginning of a message. */
 static bool is_at_rest(struct beat_clock *c, bool briefly)
 {
     atomic_store(&c->called, false);
-    beat_clock_refresh(c);
-    return !c->user.may_rest || c->user.may_rest(briefly);
+    if (c->user.may_rest && !c->user.may_rest(briefly)) {
+        beat_clock_refresh(c);
+        return false;
+    }
+    turn_at(c, beat_clock_us(c), 0, dozes(c) ? 0 : CLOCK_RESTS, 0);
+    return true;
 }
 
 static void clock_step(struct beat_clock *c, uint64_t *last_us)
@@ -201,6 +280,7 @@ static void rest(struct beat_clock *c, uint64_t until_ms, uint64_t *last_us)
     /* Who began refreshed the time, however late this thread runs. */
     first_us = atomic_load_explicit(&c->first_us, memory_order_relaxed);
     *last_us = first_us > 0 ? first_us : beat_clock_now(c) * 1000;
+    turn_at(c, beat_clock_us(c), 0, 0, CLOCK_RESTS);
     if (c->user.rested)
         c->user.rested(*last_us);
 }
@@ -235,12 +315,14 @@ static void quiet_step(struct beat_clock *c, uint64_t *last_us)
 }
 
 /* Until the next step. */
-static void pause_step(struct beat_clock *c, uint64_t *last_us)
+static void pause_step(struct beat_clock *c, bool quiet, uint64_t *last_us)
 {
     static const struct timespec tick = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     uint64_t needed_ms = next_needed_ms(c, *last_us);
 
-    if (needed_ms > *last_us / 1000 + CLOCK_TICK_MS && is_at_rest(c, true))
+    if (quiet && dozes(c) && is_at_rest(c, false))
+        rest(c, beat_clock_now(c) + CLOCK_DOZE_MS, last_us);
+    else if (needed_ms > *last_us / 1000 + CLOCK_TICK_MS && is_at_rest(c, true))
         rest(c, needed_ms, last_us);
     else
         nanosleep(&tick, NULL);
@@ -252,14 +334,17 @@ static void *clock_run(void *context)
     struct beat_clock *c = context;
     uint64_t last_us = beat_clock_us(c);
 
+    atomic_store(&c->runs, pthread_self());
     thread_hurry();
     while (!atomic_load(&c->ended)) {
         quiet_steps = is_quiet(c) ? quiet_steps + 1 : 0;
-        if (quiet_steps > CLOCK_QUIET_STEPS && is_at_rest(c, false)) {
+        if (quiet_steps > CLOCK_QUIET_STEPS && !dozes(c) && is_at_rest(c, false)) {
             clock_step(c, &last_us);
             rest(c, UINT64_MAX, &last_us);
-            quiet_steps = 0;
+            quiet_steps = dozes(c) ? CLOCK_QUIET_STEPS : 0;
         }
+        if (c->user.steps)
+            c->user.steps(beat_clock_us(c) / 1000);
         beat_clock_refresh(c);
         if (quiet_steps > 0)
             quiet_step(c, &last_us);
@@ -270,19 +355,21 @@ static void *clock_run(void *context)
             c->on_bell(c->bell_context);
         }
         atomic_fetch_add_explicit(&c->ticks, 1, memory_order_relaxed);
-        pause_step(c, &last_us);
+        pause_step(c, quiet_steps >= CLOCK_QUIET_STEPS, &last_us);
     }
     return NULL;
 }
 
 int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
-                    _Atomic uint64_t *shown)
+                    _Atomic uint32_t *word, _Atomic uint64_t *shown)
 {
     pthread_condattr_t monotonic;
 
     c->user = user ? *user : (struct beat_clock_user){0};
+    c->word = word;
     c->shown = shown;
-    atomic_init(&c->now_ms, 0);
+    atomic_init(&c->state, CLOCK_OFF);
+    atomic_init(&c->foreign_us, 0);
     atomic_init(&c->running, 0);
     atomic_init(&c->until_ms, 0);
     atomic_init(&c->begun_us, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The coarse clock: milliseconds since it was started, in a word that costs one relaxed load. A
- * thread updates the word every 5 ms while a message runs, or while its user says that the
- * clock is read outside of messages. After some quiet steps, in which there was neither, the
+/* The coarse clock: milliseconds since it was started, in a word that probes compare. A
+ * thread updates the word every 5 ms while a message runs, or while its user says that calls
+ * come outside of messages. After some quiet steps, in which there was neither, the
  * thread sleeps until the next message or call wakes it. To wake it is a system call, and often
  * costs the caller its CPU, which is more than all else that a message costs. So the quiet steps
  * last longer than it takes from one frame of a display to the next.
@@ -12,10 +12,13 @@
  * the end of one until 5 ms after the next can begin, when it looks whether that one still runs.
  * One that begins earlier, and a call outside of messages, wakes it.
  *
- * If the clock is precise, its reader also reads the CPU's counter, and updates the word if
- * half a millisecond has passed. The counter is used only for that: the time itself comes from
- * the system, and the thread keeps ticking in case the counter stands still. (The system's
- * coarse clock would cost less, but its steps are the kernel's, 4 ms or 10 ms.)
+ * While the thread rests the word says so, and the next call of any thread goes a longer way. If
+ * that is not a call to be recorded, the thread dozes for a second: it looks every 20 ms whether
+ * there is one, and the word does not send all calls of busy other threads that way.
+ *
+ * If the clock is precise, all calls go the longer way, and read the CPU's counter there. They
+ * update the word if half a millisecond has passed. The counter is used only for that: the time
+ * itself comes from the system, and the thread keeps ticking in case the counter stands still.
  */
 #ifndef MB_RUNTIME_RECORD_CLOCK_H
 #define MB_RUNTIME_RECORD_CLOCK_H
@@ -27,27 +30,52 @@
 
 #include "runtime/record/pace.h"
 
-enum { CLOCK_TICK_MS = 5, CLOCK_QUIET_STEPS = 10, CLOCK_BURST_US = 2000 };
+enum {
+    CLOCK_TICK_MS = 5,
+    CLOCK_QUIET_STEPS = 10,
+    CLOCK_BURST_US = 2000,
+    CLOCK_DOZE_MS = 20,     /* a step while it dozes, */
+    CLOCK_DOZE_US = 1000000 /* for so long after a call of a thread that is not recorded */
+};
+
+/* The word. Its other values are the milliseconds, mod 2^30. It never has the value 0 once anything
+ * was recorded, nor CLOCK_WORD_KEPT. */
+#define CLOCK_WORD_LONG  UINT32_C(0x80000000) /* calls go the longer way */
+#define CLOCK_WORD_RESTS UINT32_C(0x80000000) /* the whole word: the thread rests */
+#define CLOCK_WORD_KEPT                                                      \
+    UINT32_C(0x40000000) /* in what an entry returns: its exit goes that way \
+                          */
+#define CLOCK_WORD_MS UINT32_C(0x3FFFFFFF)
+
+/* What the word is made of: the time, which never steps back, and these. */
+#define CLOCK_MS      ((UINT64_C(1) << 43) - 1)
+#define CLOCK_OFF     (UINT64_C(1) << 60) /* nothing is recorded: the word stands still */
+#define CLOCK_RESTS   (UINT64_C(1) << 61)
+#define CLOCK_PRECISE (UINT64_C(1) << 62)
+#define CLOCK_WINDOW  (UINT64_C(1) << 63) /* each call is to be written */
 
 /* Functions that the clock's thread calls. Each may be NULL. */
 struct beat_clock_user {
     /* At each step while no message runs: whether the clock was not read since the last time.
      * NULL means true. */
     bool (*is_quiet)(void);
-    /* Whether the thread may rest, briefly or not. If false, it keeps ticking. Before it returns
-     * true, the function must make sure that the next reader of the clock calls
-     * beat_clock_call() first. NULL means true. */
+    /* Whether the thread may rest, briefly or not. If false, it keeps ticking. NULL means true. */
     bool (*may_rest)(bool briefly);
+    /* The clock is to step, to this time: before it does. */
+    void (*steps)(uint64_t now_ms);
     /* The clock stepped at `us`, step_us after the last step; both in microseconds. Not at a
      * quiet step, unless the thread goes to sleep. */
     void (*stepped)(uint64_t us, uint64_t step_us);
     /* The clock was quiet, or rested, until `us`. */
     void (*rested)(uint64_t us);
+    /* The word has changed. On any thread. */
+    void (*turned)(void);
 };
 
 struct beat_clock {
     /* A cache line of what messages use, */
-    _Atomic uint64_t now_ms;  /* never steps back */
+    _Atomic uint64_t state; /* CLOCK_MS and the bits above it */
+    _Atomic uint32_t *word;
     _Atomic uint32_t running; /* number of running messages */
     atomic_bool called;       /* the clock is read outside of messages */
     atomic_bool bell;         /* on_bell must be called */
@@ -59,7 +87,8 @@ struct beat_clock {
      * If two threads begin at once, one of their times stays. */
     _Atomic uint64_t begun_us, first_us;
     _Atomic uint64_t precise_step; /* steps of the counter in half a millisecond; 0: not precise */
-    _Atomic uint64_t *shown;       /* a copy of now_ms for others, or NULL */
+    _Atomic uint64_t foreign_us;   /* when a call woke it that was not to be recorded; 0: never */
+    _Atomic uint64_t *shown;       /* a copy of the time for others, or NULL */
     uint64_t epoch_ms;             /* CLOCK_MONOTONIC at the start */
     /* and what only the thread uses, or what is used seldom. */
     struct pace pace;
@@ -71,12 +100,13 @@ struct beat_clock {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
+    _Atomic pthread_t runs; /* the same, by the thread itself */
 };
 
-/* Starts the thread, asleep. The time is also written to *shown, unless that is NULL. user may
- * be NULL. 0, or -1 with errno set. */
+/* Starts the thread, asleep, and CLOCK_OFF. *word stays the caller's. The time is also written to
+ * *shown, unless that is NULL. user may be NULL. 0, or -1 with errno set. */
 int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
-                    _Atomic uint64_t *shown);
+                    _Atomic uint32_t *word, _Atomic uint64_t *shown);
 
 /* Ends the thread and waits for it. */
 void beat_clock_release(struct beat_clock *c);
@@ -84,7 +114,7 @@ void beat_clock_release(struct beat_clock *c);
 /* Returns milliseconds since init, as of the last tick or refresh. */
 static inline uint64_t beat_clock_now(const struct beat_clock *c)
 {
-    return atomic_load_explicit(&c->now_ms, memory_order_relaxed);
+    return atomic_load_explicit(&c->state, memory_order_relaxed) & CLOCK_MS;
 }
 
 /* Returns microseconds since init, by the system's clock. */
@@ -96,6 +126,13 @@ uint32_t beat_clock_slept_ms(const struct beat_clock *c);
 
 /* Updates the word by the system's clock, and returns the time. */
 uint64_t beat_clock_refresh(struct beat_clock *c);
+
+/* The same, with these bits set and those cleared. later: the time is later than it was, even if by
+ * the system's clock it is not. */
+uint64_t beat_clock_turn(struct beat_clock *c, uint64_t set, uint64_t clear, bool later);
+
+/* Returns the time of a word, or of what an entry returned, in 64 bits: at most 12 days ago. */
+uint64_t beat_clock_time(const struct beat_clock *c, uint32_t word);
 
 /* Makes beat_clock_read() precise, or not. The first time takes a millisecond, in which the
  * counter is measured. */
@@ -122,24 +159,14 @@ static inline uint64_t beat_clock_counter(void)
 #endif
 }
 
-/* The same as beat_clock_now(), or the time to a millisecond if the clock is precise.
- * *counter_seen belongs to the reader: the counter at its last look at the system's clock. */
-static inline uint64_t beat_clock_read(struct beat_clock *c, uint64_t *counter_seen)
-{
-    uint64_t step = atomic_load_explicit(&c->precise_step, memory_order_relaxed), counter;
+/* Refreshes the time if the clock is precise and it is time for that. *counter_seen belongs to the
+ * caller: the counter at its last look at the system's clock. */
+void beat_clock_look(struct beat_clock *c, uint64_t *counter_seen);
 
-    if (__builtin_expect(step == 0, 1))
-        return beat_clock_now(c);
-    counter = beat_clock_counter();
-    if (counter != 0 && counter - *counter_seen < step)
-        return beat_clock_now(c);
-    *counter_seen = counter;
-    return beat_clock_refresh(c);
-}
-
-/* Call it before reading the clock if no message runs and the thread may rest. Refreshes the
- * time, lets the thread tick again, and returns the time. */
+/* Call it if the word is CLOCK_WORD_RESTS, at a call that is to be recorded, or at another
+ * one. Refreshes the time, lets the thread tick again, and returns the time. */
 uint64_t beat_clock_call(struct beat_clock *c);
+void beat_clock_call_foreign(struct beat_clock *c);
 
 /* Sets the function that beat_clock_ring() lets the clock's thread call. Call it once, before
  * beat_clock_ring(). */

@@ -36,16 +36,6 @@ int ring_init(struct ring *r, size_t capacity)
     r->body = (struct ring_body *)(void *)(range + BODY_AT);
     r->capacity = capacity;
     r->next = 0;
-    r->lap = 0;
-    r->limit = SIZE_MAX;
-    atomic_init(&r->direct_limit, 0);
-    r->told = 0;
-    r->fold_at = 0;
-    r->few_from = capacity;
-    r->in_blocks = false;
-    atomic_init(&r->fold_from, 0);
-    atomic_init(&r->folds, 0);
-    memset(r->counts, 0, sizeof(r->counts));
     atomic_init(&r->floor, 0);
     return 0;
 }
@@ -67,9 +57,9 @@ int ring_map(struct ring *r, int fd, bool by_writer)
     uint64_t head = ring_head(r);
     void *mapped;
 
-    /* First, so that who reads a slot of the new memory finds it said here. A
-     * slot that is being written may still go to the old memory. */
-    atomic_store(&r->floor, by_writer ? head : head + 1);
+    /* First, so that who reads a slot of the new memory finds it said here. Slots that are being
+     * written may still go to the old memory. */
+    atomic_store(&r->floor, by_writer ? head : head + RING_UNDER_WAY);
     AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
     if (fd < 0)
         mapped = pages_map(ring_range(r), bytes);
@@ -78,21 +68,16 @@ int ring_map(struct ring *r, int fd, bool by_writer)
     AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
     if (mapped == MAP_FAILED)
         return -1;
-    /* That slot may have set the head already, or will. */
+    /* They may have set the head already, or will. */
     atomic_compare_exchange_strong(&r->body->head, &(uint64_t){0}, head);
     return 0;
 }
 
 /* The oldest position that a head leaves readable. The slot at the head itself
- * may be half way to its next value, so that of its old one does not count; one
- * that was taken back from there has overwritten no more. Of more than one that
- * were taken back the top tells, which is looked at after the head. */
+ * may be half way to its next value, so that of its old one does not count. */
 static uint64_t oldest(const struct ring *r, uint64_t head)
 {
-    uint64_t top = atomic_load_explicit(&r->body->top, memory_order_relaxed);
-    uint64_t highest = head < top ? top : head;
-    uint64_t by_head = highest < r->capacity ? 0 : highest - r->capacity + 1;
-    uint64_t floor = ring_floor(r);
+    uint64_t by_head = head < r->capacity ? 0 : head - r->capacity + 1, floor = ring_floor(r);
 
     return by_head < floor ? floor : by_head;
 }

@@ -2,9 +2,8 @@
 /* The ring: one writer, many readers, no locks.
  *
  * Positions count slots (2^64 of them); position p lies in slot p mod capacity. The writer
- * never waits. It adds slots, and may take back its last ones (fold.h); then the head steps
- * back. A reader copies slots while the writer continues. Afterwards the reader learns which
- * slots were overwritten meanwhile: always the oldest part of its request.
+ * appends and never waits. A reader copies slots while the writer continues. Afterwards the
+ * reader learns which slots were overwritten meanwhile: always the oldest part of its request.
  *
  * The ring has a range of addresses, which does not change from init to release. The memory
  * behind it may be pages of the process, or of a file (trace_file.h). So the memory may be
@@ -21,36 +20,21 @@
 
 enum {
     RING_LINE = 64,
-    RING_COUNTS = 256,  /* a power of two */
     RING_PREFIX = 4096, /* bytes before the slots: room for a header, then a line for the head */
+    RING_UNDER_WAY = 3, /* slots that a writer may add when it has begun to */
 };
 
 struct ring_body {
     _Alignas(RING_LINE) _Atomic uint64_t head; /* the position of the next slot */
-    _Atomic uint64_t top; /* the largest head at which more than one slot was taken back */
-    uint64_t nothing[6];  /* 0: read when looking back from the first slots */
     _Alignas(RING_LINE) _Atomic uint64_t slots[];
 };
 
 struct ring {
     struct ring_body *body; /* in the range, whose length is ring_bytes(capacity) */
     size_t capacity;
-    /* Used by the writer only. Its next position is lap + next; next is that position mod
-     * capacity. The head in the body is for others. */
-    size_t next;
-    uint64_t lap;
-    size_t limit;                  /* the writer folds at this index, */
-    _Atomic uint64_t direct_limit; /* other code may write slots up to this one (direct.h) */
-    size_t told;                   /* in this lap, `top` is at least this index */
-    /* For fold.h: from this index of this lap on, exits are folded; from position few_from on,
-     * less is kept */
-    int64_t fold_at;
-    uint64_t few_from;
-    bool in_blocks;               /* slots are folded only by fold_turn(), */
-    _Atomic uint64_t fold_from;   /* from this position on: not folded yet; */
-    _Atomic uint64_t folds;       /* odd during a folding; otherwise twice the number of foldings */
-    uint32_t counts[RING_COUNTS]; /* a guess where a method's count is, by its id */
-    _Atomic uint64_t floor;       /* positions below were given back */
+    uint64_t next;          /* used by the writer only: the position of the next slot. The head in
+                             * the body is for others */
+    _Atomic uint64_t floor; /* positions below were given back */
 };
 
 /* The length of the range of a ring of this capacity. */
@@ -68,37 +52,14 @@ void *ring_range(const struct ring *r);
 
 /* Exchanges the memory: for ring_bytes() of the file fd, shared, or for new pages if fd is -1.
  * Readers lose what was recorded; positions continue. The head in the file must be 0. Any
- * thread may call it, one at a time, while nothing is written except at most one slot that the
- * writer has begun; by_writer: there is no such slot. 0, or -1 with errno set. */
+ * thread may call it, one at a time, while nothing is written except at most RING_UNDER_WAY slots
+ * that the writer has begun; by_writer: there are none. 0, or -1 with errno set. */
 int ring_map(struct ring *r, int fd, bool by_writer);
 
 /* Returns the position below which slots were given back. */
 static inline uint64_t ring_floor(const struct ring *r)
 {
     return atomic_load_explicit(&r->floor, memory_order_acquire);
-}
-
-/* Begins a new lap after the last slot of a lap was written. */
-static inline void ring_lap_end(struct ring *r)
-{
-    r->lap += r->capacity;
-    r->fold_at -= (int64_t)r->capacity;
-    r->limit = r->in_blocks ? 0 : SIZE_MAX;
-    atomic_store_explicit(&r->direct_limit, 0, memory_order_relaxed);
-    r->told = 0;
-    r->next = 0;
-}
-
-/* Adds n slots that were already written. They must be within this lap. */
-static inline void ring_advance(struct ring *r, size_t n)
-{
-    size_t at = r->next + n;
-
-    atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
-    if (at == r->capacity)
-        ring_lap_end(r);
-    else
-        r->next = at;
 }
 
 /* Appends a slot. Only the writer's thread may.
@@ -109,46 +70,15 @@ static inline void ring_advance(struct ring *r, size_t n)
 static inline void ring_put(struct ring *r, uint64_t slot)
 {
     struct ring_body *body = r->body;
-    size_t at = r->next;
-    uint64_t lap = r->lap;
 
-    atomic_store_explicit(&body->slots[at++], slot, memory_order_release);
-    atomic_store_explicit(&body->head, lap + at, memory_order_release);
-    if (__builtin_expect(at == r->capacity, 0))
-        ring_lap_end(r);
-    else
-        r->next = at;
-}
-
-/* Sets the index of the next slot, within this lap, after slots were written or one was taken
- * back. To take back more than one, use ring_rewind(). */
-static inline void ring_head_set(struct ring *r, size_t at)
-{
-    atomic_store_explicit(&r->body->head, r->lap + at, memory_order_release);
-    r->next = at;
-}
-
-/* Call it before more than one slot is taken back. It records that the slots a lap before them
- * are overwritten all the same. */
-static inline void ring_top_set(struct ring *r)
-{
-    if (__builtin_expect(r->told < r->next, 0)) {
-        r->told = r->next;
-        atomic_store_explicit(&r->body->top, r->lap + r->next, memory_order_release);
-    }
-}
-
-/* Takes back all slots of this lap from this index on. */
-static inline void ring_rewind(struct ring *r, size_t at)
-{
-    ring_top_set(r);
-    ring_head_set(r, at);
+    atomic_store_explicit(&body->slots[r->next % r->capacity], slot, memory_order_release);
+    atomic_store_explicit(&body->head, ++r->next, memory_order_release);
 }
 
 /* Returns the position of the next slot, for the writer. */
 static inline uint64_t ring_position(const struct ring *r)
 {
-    return r->lap + r->next;
+    return r->next;
 }
 
 /* The same for others. While the memory is exchanged it may be too small for a moment. */

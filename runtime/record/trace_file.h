@@ -4,11 +4,7 @@
  *
  * The file is a header of 4096 bytes and the slots (slot.h) after it, in the byte order of the
  * machine that wrote it. Position p is slot p mod slot_count; the file holds the positions from
- * the larger of first and highest - slot_count + 1 to head, without the head, where highest is
- * the larger of head and top (ring.h).
- *
- * In version 1 slots were entries and exits alone, with milliseconds of 43 bits, and there was
- * no top.
+ * the larger of first and head - slot_count + 1 to head, without the head.
  */
 #ifndef MB_RUNTIME_RECORD_TRACE_FILE_H
 #define MB_RUNTIME_RECORD_TRACE_FILE_H
@@ -24,7 +20,7 @@
 enum {
     TRACE_MAGIC_BYTES = 8,
     TRACE_BYTE_ORDER = 0x0A0B0C0D,
-    TRACE_VERSION = 2,
+    TRACE_VERSION = 3,
     TRACE_LIVE_AT = RING_PREFIX - 2 * RING_LINE,
     TRACE_HEAD_AT = RING_PREFIX - RING_LINE,
 };

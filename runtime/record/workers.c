@@ -3,11 +3,10 @@
 
 #include <errno.h>
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-
-#include "runtime/record/fold.h"
 
 enum {
     SLOTS_MIN = 1000,
@@ -20,6 +19,7 @@ static void worker_leave(struct worker *worker)
 
     pthread_mutex_lock(&w->lock);
     worker->taken = false;
+    worker->number = 0;
     worker->left_at = ++w->left;
     pthread_mutex_unlock(&w->lock);
 }
@@ -29,16 +29,17 @@ static void thread_gone(void *context)
 {
     struct worker *worker = context;
 
-    if (worker->in_message)
+    if (atomic_exchange(&worker->message_ms, 0) != 0)
         beat_clock_end(worker->workers->clock);
     worker_leave(worker);
 }
 
-int workers_init(struct workers *w, struct beat_clock *clock)
+int workers_init(struct workers *w, struct beat_clock *clock, struct windows *windows)
 {
     int error;
 
     w->clock = clock;
+    w->windows = windows;
     error = pthread_key_create(&w->key, thread_gone);
     if (error != 0) {
         errno = error;
@@ -94,7 +95,6 @@ void workers_set(struct workers *w, char *globs, uint32_t slots)
     pthread_mutex_lock(&w->lock);
     before = w->globs;
     w->globs = globs;
-    w->no_place = 0;
     w->slots = slots < METHODBEAT_SLOTS ? slots : METHODBEAT_SLOTS;
     atomic_store(&w->wanted, globs != NULL);
     pthread_mutex_unlock(&w->lock);
@@ -130,11 +130,12 @@ static bool is_wanted(const struct workers *w, const char *name)
 
 static struct worker *worker_make(struct workers *w)
 {
-    struct worker *worker = w->n < METHODBEAT_THREADS ? calloc(1, sizeof(*worker)) : NULL;
+    struct worker *worker = calloc(1, sizeof(*worker));
+    struct worker **all = worker ? realloc(w->all, (w->n + 1) * sizeof(*all)) : NULL;
 
-    if (!worker)
-        return NULL;
-    if (ring_init(&worker->ring, w->slots) < 0) {
+    if (all)
+        w->all = all;
+    if (!all || track_init(&worker->track, w->windows, w->slots) < 0) {
         free(worker);
         return NULL;
     }
@@ -160,24 +161,19 @@ static struct worker *worker_take(struct workers *w)
     return first;
 }
 
-/* Sets *out to the worker of the calling thread, by the name that it has now, or to NULL. */
-static enum worker_place thread_join(struct workers *w, struct worker **out)
+/* The calling thread's worker, by the name that it has now, or NULL. */
+static struct worker *thread_join(struct workers *w)
 {
     struct worker *before = pthread_getspecific(w->key), *now = before;
     char name[THREAD_NAME_BYTES] = "";
-    bool wanted, full = false;
+    bool wanted;
 
-    *out = NULL;
     prctl(PR_GET_NAME, name);
     name[sizeof(name) - 1] = '\0';
     pthread_mutex_lock(&w->lock);
     wanted = is_wanted(w, name);
     if (wanted && !before)
         now = worker_take(w);
-    if (wanted && !now && w->n == METHODBEAT_THREADS) {
-        full = true;
-        w->no_place++;
-    }
     pthread_mutex_unlock(&w->lock);
     if (before && !wanted) {
         worker_leave(before);
@@ -185,59 +181,108 @@ static enum worker_place thread_join(struct workers *w, struct worker **out)
     }
     if (now != before && pthread_setspecific(w->key, now) != 0) {
         worker_leave(now);
-        return WORKER_UNWANTED;
+        return NULL;
     }
-    if (!now)
-        return full ? WORKER_NO_PLACE : WORKER_UNWANTED;
-    memcpy(now->name, name, sizeof(name));
-    *out = now;
-    return WORKER_RECORDED;
+    if (now)
+        memcpy(now->name, name, sizeof(name));
+    return now;
 }
 
-bool workers_put(struct workers *w, uint64_t slot)
+/* The same of a virtual one. */
+static struct worker *virtual_join(struct workers *w, const struct worker_thread *thread)
 {
-    struct worker *mine = pthread_getspecific(w->key);
+    struct worker *worker = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    if (is_wanted(w, thread->name))
+        worker = worker_take(w);
+    if (worker)
+        worker->number = thread->number;
+    pthread_mutex_unlock(&w->lock);
+    if (worker)
+        snprintf(worker->name, sizeof(worker->name), "%s", thread->name);
+    return worker;
+}
+
+static struct worker *virtual_find(struct workers *w, uint64_t number)
+{
+    struct worker *found = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; number > 0 && !found && i < w->n; i++)
+        if (w->all[i]->taken && w->all[i]->number == number)
+            found = w->all[i];
+    pthread_mutex_unlock(&w->lock);
+    return found;
+}
+
+static struct track *track_of(struct worker *worker)
+{
+    return worker && atomic_load_explicit(&worker->message_ms, memory_order_relaxed) != 0
+               ? &worker->track
+               : NULL;
+}
+
+struct track *workers_track(struct workers *w)
+{
+    return workers_are_wanted(w) ? track_of(pthread_getspecific(w->key)) : NULL;
+}
+
+struct track *workers_track_virtual(struct workers *w, uint64_t number)
+{
+    return workers_are_wanted(w) ? track_of(virtual_find(w, number)) : NULL;
+}
+
+uint64_t workers_oldest(struct workers *w)
+{
+    uint64_t oldest = 0;
+
+    if (!workers_are_wanted(w))
+        return 0;
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; i < w->n; i++) {
+        uint64_t ms = atomic_load(&w->all[i]->message_ms);
+
+        if (ms > 0 && (oldest == 0 || ms < oldest))
+            oldest = ms;
+    }
+    pthread_mutex_unlock(&w->lock);
+    return oldest;
+}
+
+bool workers_message_begin(struct workers *w, const struct worker_thread *thread)
+{
+    struct worker *mine = thread->number > 0 ? virtual_join(w, thread) : thread_join(w);
+    uint64_t now_ms;
 
     if (!mine)
         return false;
-    fold_put(&mine->ring, slot | (beat_clock_read(w->clock, &mine->counter_seen) & SLOT_MS_MASK));
+    now_ms = beat_clock_begin(w->clock);
+    mine->from = track_message_begin(&mine->track, now_ms);
+    atomic_store(&mine->message_ms, now_ms + 1);
     return true;
 }
 
-enum worker_place workers_message_begin(struct workers *w)
+bool workers_message_end(struct workers *w, const struct worker_thread *thread, bool recording,
+                         struct worker_message *ended)
 {
-    struct worker *mine;
-    enum worker_place place = thread_join(w, &mine);
+    struct worker *mine =
+        thread->number > 0 ? virtual_find(w, thread->number) : pthread_getspecific(w->key);
+    uint64_t begin_ms = mine ? atomic_exchange(&mine->message_ms, 0) : 0, now_ms;
 
-    if (!mine)
-        return place;
-    mine->in_message = true;
-    mine->begin_ms = beat_clock_begin(w->clock);
-    /* As in the main thread's ring. */
-    while (ring_position(&mine->ring) < ring_floor(&mine->ring))
-        ring_put(&mine->ring, 0);
-    mine->from = ring_position(&mine->ring);
-    fold_message(&mine->ring);
-    ring_put(&mine->ring, slot_in(METHODBEAT_ID_DISPATCH, mine->begin_ms));
-    return place;
-}
-
-bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended)
-{
-    struct worker *mine = pthread_getspecific(w->key);
-
-    if (!mine || !mine->in_message)
+    if (begin_ms == 0)
         return false;
-    mine->in_message = false;
-    *ended = (struct worker_message){.span = {.begin_ms = mine->begin_ms,
-                                              .end_ms = beat_clock_end(w->clock),
-                                              .from = mine->from},
-                                     .ring = &mine->ring,
-                                     .thread = mine->name};
-    if (recording)
-        ring_put(&mine->ring, slot_out(METHODBEAT_ID_DISPATCH, ended->span.end_ms));
-    fold_stay(&mine->ring);
-    ended->span.to = ring_position(&mine->ring);
+    now_ms = beat_clock_end(w->clock);
+    *ended = (struct worker_message){
+        .span = {.begin_ms = begin_ms - 1,
+                 .end_ms = now_ms,
+                 .from = mine->from,
+                 .to = track_message_end(&mine->track, now_ms, recording)},
+        .ring = &mine->track.ring,
+    };
+    memcpy(ended->thread, mine->name, sizeof(ended->thread));
+    if (thread->number > 0)
+        worker_leave(mine);
     return true;
 }
 
@@ -247,30 +292,21 @@ int workers_map(struct workers *w)
 
     pthread_mutex_lock(&w->lock);
     for (size_t i = 0; i < w->n && result == 0; i++)
-        result = ring_map(&w->all[i]->ring, -1, false);
+        result = ring_map(&w->all[i]->track.ring, -1, false);
     pthread_mutex_unlock(&w->lock);
     return result;
-}
-
-uint64_t workers_no_place(struct workers *w)
-{
-    uint64_t n;
-
-    pthread_mutex_lock(&w->lock);
-    n = w->no_place;
-    pthread_mutex_unlock(&w->lock);
-    return n;
 }
 
 void workers_count(struct workers *w, struct methodbeat_counters *counters)
 {
     pthread_mutex_lock(&w->lock);
     for (size_t i = 0; i < w->n; i++) {
-        uint64_t head = ring_head(&w->all[i]->ring);
+        const struct ring *ring = &w->all[i]->track.ring;
+        uint64_t head = ring_head(ring);
 
         counters->slots += head;
-        if (head > w->all[i]->ring.capacity)
-            counters->overwritten += head - w->all[i]->ring.capacity;
+        if (head > ring->capacity)
+            counters->overwritten += head - ring->capacity;
     }
     pthread_mutex_unlock(&w->lock);
 }

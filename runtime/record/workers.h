@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The other threads that are recorded: those whose names match the settings, each in a ring of
  * its own, message by message. A thread has its ring from its first message until it ends; then
- * the next thread gets the ring. There are at most METHODBEAT_THREADS rings. They are made when
- * needed and never freed.
+ * the next thread gets the ring. Rings are made when needed and never freed.
+ *
+ * A virtual thread runs now on this thread of the system, now on that. Who calls knows its number.
+ * It has its ring for a message.
  *
  * The calls of a thread change only its own worker. A lock guards which thread has which
- * worker. Each message takes it at its beginning; entries and exits never do. */
+ * worker. Each message takes it at its beginning, and so does a virtual thread at each call that
+ * goes the longer way. */
 #ifndef MB_RUNTIME_RECORD_WORKERS_H
 #define MB_RUNTIME_RECORD_WORKERS_H
 
@@ -17,35 +20,41 @@
 #include "runtime/methodbeat.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/message_span.h"
-#include "runtime/record/ring.h"
+#include "runtime/record/track.h"
 
 struct worker {
     struct workers *workers;
-    struct ring ring;
-    bool taken;       /* under the lock, */
-    uint64_t left_at; /* as is when it was given back, in their order */
+    struct track track;
+    bool taken;                  /* under the lock, */
+    uint64_t left_at;            /* as is when it was given back, in their order, */
+    uint64_t number;             /* and whose it is, of virtual threads; 0: of another */
+    _Atomic uint64_t message_ms; /* when the message began, as by the clock + 1; 0: none runs */
     /* The thread's own. */
-    bool in_message;
-    uint64_t begin_ms, from; /* of the message; position */
-    uint64_t counter_seen;   /* of a precise clock */
+    uint64_t from; /* where it began: position */
     char name[THREAD_NAME_BYTES];
 };
 
 struct workers {
     struct beat_clock *clock;
+    struct windows *windows;
     pthread_key_t key; /* a thread's worker */
     atomic_bool wanted;
     pthread_mutex_t lock; /* of what follows */
     char *globs;          /* each with its NUL, then an empty one; NULL: none */
     size_t slots;
-    struct worker *all[METHODBEAT_THREADS];
+    struct worker **all; /* n of them, owned */
     size_t n;
-    uint64_t left;     /* how often one was given back */
-    uint64_t no_place; /* messages since workers_set() for which all were taken */
+    uint64_t left; /* how often one was given back */
 };
 
-/* 0, or -1 with errno set. The clock stays the caller's. */
-int workers_init(struct workers *w, struct beat_clock *clock);
+/* A thread by which a message runs: the calling one, or a virtual one on it. */
+struct worker_thread {
+    uint64_t number;  /* of a virtual thread; 0: the calling one */
+    const char *name; /* of a virtual thread */
+};
+
+/* 0, or -1 with errno set. The clock and the windows stay the caller's. */
+int workers_init(struct workers *w, struct beat_clock *clock, struct windows *windows);
 
 /* Call it before any thread is recorded. */
 void workers_release(struct workers *w);
@@ -66,35 +75,30 @@ static inline bool workers_are_wanted(const struct workers *w)
  * slots, 0 for the default. globs is the workers' from then on. */
 void workers_set(struct workers *w, char *globs, uint32_t slots);
 
-/* Where any are wanted: the calling thread's entry or exit (slot.h), whose time is 0
- * still. False where the thread is not recorded. */
-bool workers_put(struct workers *w, uint64_t slot);
+/* What the thread is recorded in while a message of its runs; else NULL. */
+struct track *workers_track(struct workers *w);
+struct track *workers_track_virtual(struct workers *w, uint64_t number);
+
+/* When the oldest message that runs began, as by the clock + 1; 0: none does. */
+uint64_t workers_oldest(struct workers *w);
 
 /* A message of a thread that is recorded, when it has ended. */
 struct worker_message {
     struct message_span span;
-    const struct ring *ring; /* which the span is in; it stays */
-    const char *thread;      /* its name; valid until the thread's next call */
+    const struct ring *ring;        /* which the span is in; it stays */
+    char thread[THREAD_NAME_BYTES]; /* its name */
 };
 
-/* Whether the calling thread is recorded, and why not. */
-enum worker_place {
-    WORKER_RECORDED,
-    WORKER_UNWANTED, /* or memory is out */
-    WORKER_NO_PLACE, /* there are as many as may be */
-};
-
-/* Around each message of the calling thread, where any threads are wanted. Before
- * a begin, what runs is to be ended. At the end, recording tells whether anything is recorded
+/* Around each message of a thread, where any threads are wanted. Before
+ * a begin, what runs is to be ended. False if the thread is not recorded, or memory is out. At the
+ * end, recording tells whether anything is recorded
  * still; it returns false if no message of the thread ran. */
-enum worker_place workers_message_begin(struct workers *w);
-bool workers_message_end(struct workers *w, bool recording, struct worker_message *ended);
+bool workers_message_begin(struct workers *w, const struct worker_thread *thread);
+bool workers_message_end(struct workers *w, const struct worker_thread *thread, bool recording,
+                         struct worker_message *ended);
 
 /* Gives the rings' memory back, while nothing is recorded. 0, or -1 and errno. */
 int workers_map(struct workers *w);
-
-/* How many messages since workers_set() found no place. */
-uint64_t workers_no_place(struct workers *w);
 
 /* Adds what they recorded and what is gone of it. */
 void workers_count(struct workers *w, struct methodbeat_counters *counters);

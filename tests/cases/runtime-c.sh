@@ -44,7 +44,7 @@ undocumented() {
         /^$/ { said = 0 }' "$ROOT/runtime/methodbeat.h"
 }
 none "each function of the header is documented" "$(undocumented)"
-grep -oE '^METHODBEAT_API [^(]*' "$ROOT/runtime/methodbeat.h" | grep -oE '[a-z_]+$' | LC_ALL=C sort >"$TMPDIR/header"
+grep -oE '^METHODBEAT_API [^(;]*' "$ROOT/runtime/methodbeat.h" | grep -oE '[a-z_]+$' | LC_ALL=C sort >"$TMPDIR/header"
 same "and exported, and nothing else is" "$TMPDIR/header" <(grep -v JNI_OnLoad "$TMPDIR/so" | LC_ALL=C sort)
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | sed -n 's/.*NEEDED.*\[\(.*\)\.so.*/\1/p' | grep -v '^libpthread$')" libc

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-#include "runtime/record/direct.h"
+#include "runtime/record/beat.h"
 #include "tests/unit/tap.h"
 
 uint64_t now_ms(void)
@@ -23,12 +23,9 @@ void wait_ms(uint64_t ms)
 
 void beat_wait_ms(uint64_t ms)
 {
-    struct direct d;
-    uint64_t begun;
+    uint64_t begun = beat_clock_now(&beat.clock);
 
-    assert_true(direct_get(&d));
-    begun = atomic_load(d.now_ms);
     wait_ms(ms);
-    while (atomic_load(d.now_ms) - begun < ms)
+    while (beat_clock_now(&beat.clock) - begun < ms)
         wait_ms(1);
 }

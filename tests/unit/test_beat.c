@@ -66,13 +66,13 @@ static void nothing_before_the_start(void **state)
     assert_true(methodbeat_flush(0));
     methodbeat_counters(&c);
     assert_int_equal(c.slots, 0);
-    assert_int_equal(c.stopped, 2);
     methodbeat_stop();
 }
 
 static void slow_message_is_reported(void **state)
 {
     struct methodbeat_counters c;
+    uint32_t t;
 
     (void)state;
     start(20);
@@ -80,8 +80,10 @@ static void slow_message_is_reported(void **state)
     assert_false(methodbeat_at("com.demo.\"Main\"\n\xC3\xA9", true));
     methodbeat_message_begin();
     methodbeat_i(7);
-    methodbeat_i(8);
+    t = methodbeat_enter(8); /* the other form */
+    methodbeat_i(9);         /* left by an exception */
     beat_wait_ms(60);
+    methodbeat_leave(8, t);
     methodbeat_o(99);
     methodbeat_o(7);
     methodbeat_message_end();
@@ -101,11 +103,8 @@ static void slow_message_is_reported(void **state)
     assert_true(json_is_integer(json_object_get(box.last, "mem")));
     assert_true(json_is_integer(json_object_get(box.last, "mem_free")));
     assert_true(json_is_number(json_object_get(box.last, "cpu_app")));
-    assert_int_equal(json_array_size(json_object_get(box.last, "inferred")), 1);
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(box.last, "inferred"), 0)),
-                     2);
-    assert_int_equal(
-        json_integer_value(json_object_get(json_object_get(box.last, "lost"), "orphans")), 1);
+    assert_null(json_object_get(box.last, "inferred"));
+    assert_null(json_object_get(box.last, "lost"));
     methodbeat_counters(&c);
     assert_int_equal(c.slots, 6);
     assert_int_equal(c.reports, 1);
@@ -129,42 +128,44 @@ static void begin_inside_a_message_ends_it(void **state)
     assert_in_range(box.n, 1, second < 19 ? 1 : 2);
 }
 
+/* Calls that are open across a step, `calls` in all, DEEP of them at a time. */
+enum { DEEP = 100000 };
+
+static void deep_calls(int calls)
+{
+    for (int n = 0; n < calls; n += DEEP) {
+        for (int i = 0; i < DEEP; i++)
+            methodbeat_i(2);
+        beat_wait_ms(6);
+        for (int i = 0; i < DEEP; i++)
+            methodbeat_o(2);
+    }
+}
+
 static void full_ring_keeps_what_was_open(void **state)
 {
-    struct methodbeat_counters c;
-    json_t *most;
+    struct methodbeat_counters before, after;
+    uint64_t lost;
 
     (void)state;
     box.n = 0;
+    methodbeat_counters(&before);
     methodbeat_message_begin();
     methodbeat_i(1);
-    wait_ms(30);
-    /* Entries that an exception leaves, each. */
-    for (int n = 0; n < 1200000; n++)
-        methodbeat_i(2);
-    wait_ms(30);
+    deep_calls(600000);
     methodbeat_o(1);
     methodbeat_message_end();
     methodbeat_flush(UINT32_MAX);
     assert_int_equal(box.n, 1);
-    /* 1,200,004 slots, of which 999,999 can be read. The entry of 1 is gone; its exit
-     * gives it back, as open since the beginning, of which nothing else is known. */
     assert_memory_equal(string_of("stack"), "0,1048574,1,", 12);
     assert_non_null(strstr(string_of("stack"), "\n1,1,1,"));
-    assert_non_null(strstr(string_of("stack"), "\n2,1048575,1,"));
-    assert_non_null(strstr(string_of("stack"), "\n2,2,999997,")); /* called again and again */
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(box.last, "inferred"), 0)),
-                     1);
-    most = json_object_get(json_object_get(box.last, "lost"), "most");
-    assert_int_equal(json_array_size(most), 2);
-    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 0), 0)), 2);
-    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 0), 1)), 999997);
-    assert_int_equal(json_integer_value(json_array_get(json_array_get(most, 1), 0)), 1);
-    assert_int_equal(
-        json_integer_value(json_object_get(json_object_get(box.last, "lost"), "overwritten")),
-        200005);
-    methodbeat_counters(&c);
-    assert_true(c.overwritten > 200000);
+    lost = (uint64_t)json_integer_value(
+        json_object_get(json_object_get(box.last, "lost"), "overwritten"));
+    methodbeat_counters(&after);
+    /* The slot at the head counts as lost. Of windows there may be a few more. */
+    assert_int_equal(lost, after.slots - before.slots - METHODBEAT_SLOTS + 1);
+    assert_in_range(after.slots - before.slots, 1200004, 1300000);
+    assert_true(after.overwritten > 200000);
 }
 
 /* Leaves for so long, in a part of the message. */
@@ -232,7 +233,7 @@ static void *call_from_elsewhere(void *context)
     return NULL;
 }
 
-static void other_threads_are_counted(void **state)
+static void other_threads_are_not_recorded(void **state)
 {
     struct methodbeat_counters before, after;
     pthread_t thread;
@@ -242,14 +243,12 @@ static void other_threads_are_counted(void **state)
     assert_int_equal(pthread_create(&thread, NULL, call_from_elsewhere, NULL), 0);
     pthread_join(thread, NULL);
     methodbeat_counters(&after);
-    assert_int_equal(after.foreign - before.foreign, 2000);
-    assert_int_equal(after.stopped - before.stopped, 1);
     assert_int_equal(after.slots, before.slots);
     methodbeat_i(5);
+    wait_ms(12);
     methodbeat_o(5);
     methodbeat_counters(&after);
-    /* One, where both were within a step of the clock. */
-    assert_in_range(after.slots - before.slots, 1, 2);
+    assert_int_equal(after.slots - before.slots, 2);
 }
 
 static void stopped_records_nothing(void **state)
@@ -263,9 +262,11 @@ static void stopped_records_nothing(void **state)
     wait_ms(30);
     methodbeat_stop();
     methodbeat_i(1);
+    wait_ms(12);
+    methodbeat_o(1);
     methodbeat_message_end();
     methodbeat_counters(&after);
-    assert_int_equal(after.stopped, before.stopped + 1);
+    assert_int_equal(after.slots, before.slots + 1); /* the message's begin */
     assert_int_equal(box.n, 0);
 }
 
@@ -327,8 +328,9 @@ static void release_gives_the_memory_back(void **state)
 
     (void)state;
     start(100000);
-    for (int n = 0; n < METHODBEAT_SLOTS; n++)
-        methodbeat_i(1);
+    methodbeat_message_begin();
+    deep_calls(METHODBEAT_SLOTS / 2);
+    methodbeat_message_end();
     assert_false(methodbeat_release());
     full = resident_kb();
     methodbeat_stop();
@@ -338,9 +340,11 @@ static void release_gives_the_memory_back(void **state)
     methodbeat_counters(&before);
     start(100000);
     methodbeat_i(1);
+    wait_ms(12);
+    methodbeat_o(1);
     methodbeat_stop();
     methodbeat_counters(&after);
-    assert_int_equal(after.slots, before.slots + 1);
+    assert_int_equal(after.slots, before.slots + 2);
 }
 
 static void unwritable_reports_are_counted(void **state)
@@ -417,7 +421,7 @@ int main(void)
         cmocka_unit_test(begin_inside_a_message_ends_it),
         cmocka_unit_test(full_ring_keeps_what_was_open),
         cmocka_unit_test(a_message_that_computes_is_explained),
-        cmocka_unit_test(other_threads_are_counted),
+        cmocka_unit_test(other_threads_are_not_recorded),
         cmocka_unit_test(stopped_records_nothing),
         cmocka_unit_test(reports_go_to_a_file),
         cmocka_unit_test(release_gives_the_memory_back),

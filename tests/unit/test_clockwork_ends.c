@@ -183,8 +183,9 @@ static void a_slow_start_has_a_call_tree(void **state)
         {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS, "start", "4000 com.B - 0 4|, "},
         {IDLE_MS, COLD_SLOW_MS + 1, WARM_SLOW_MS + 1, "start",
          "10001 com.A start 5 3|, 4001 com.B - 0 4|, "},
-        /* It rested too long: what runs has nothing to do with what it began for. */
-        {IDLE_MS + 1, COLD_SLOW_MS - 1, 0, "start", "7988 com.A - 0 , "},
+        /* It rested too long: what runs has nothing to do with what it began for. The call began
+         * before what is reported. */
+        {IDLE_MS + 1, COLD_SLOW_MS - 1, 0, "start", "7988 com.A - 0 3|, "},
         /* What is longer than names may be. */
         {IDLE_MS, COLD_SLOW_MS, 0,
          "begin789a123456789b123456789c123456789d123456789e123456789f123456789g123456789h123456789",

@@ -74,10 +74,9 @@ static void *call_ever(void *context)
 /* 0 where all was as it has to be. */
 static int child_run(void)
 {
-    struct methodbeat_counters before, after;
+    struct methodbeat_counters after;
 
     alarm(CHILD_SECONDS);
-    methodbeat_counters(&before);
     for (uint32_t i = 0; i < 16; i++)
         call_all(i);
     if (methodbeat_resume() || methodbeat_sink_add(sink, NULL) ||
@@ -86,7 +85,7 @@ static int child_run(void)
         return 1;
     methodbeat_stop();
     methodbeat_counters(&after);
-    if (after.slots != 0 || after.reports != 0 || after.stopped != before.stopped + 32)
+    if (after.slots != 0 || after.reports != 0)
         return 2;
     return start() == -1 && errno == ENOTSUP ? 0 : 3;
 }
@@ -153,7 +152,7 @@ static void a_child_does_nothing(void **state)
 /* Whatever lock another thread held in the parent. */
 static void a_child_has_no_lock_of_its_parent(void **state)
 {
-    pthread_mutex_t *const locks[] = {&beat.gate, &beat.workers.lock};
+    pthread_mutex_t *const locks[] = {&beat.workers.lock};
 
     (void)state;
     assert_int_equal(start(), 0);

@@ -228,12 +228,6 @@ static void runs_have_words(void **state)
         {{.slow_ms = 700, .elsewhere = true}, OTHER_THREADS},
         {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 2, .reports = 2},
          OTHER_THREADS "; on other threads 2 reached 700 ms; 2 reports were made"},
-        {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 16, .reports = 16, .no_place = 3},
-         OTHER_THREADS "; on other threads 16 reached 700 ms; 3 messages of other threads were not "
-                       "recorded: at most 16 threads are at a time; 16 reports were made"},
-        {{.slow_ms = 700, .elsewhere = true, .no_place = 1},
-         OTHER_THREADS "; 1 message of another thread was not recorded: at most 16 threads are at "
-                       "a time"},
         {{.slow_ms = 700, .is_unended = true, .unended_ms = 5, .elsewhere = true},
          "no message ended; one ran for 5" NOT_ENDED},
         {{.messages = 1, .longest_ms = 340, .slow_ms = 700},

@@ -23,18 +23,17 @@
 #include "runtime/record/trace_file.h"
 
 enum {
-    DEPTH = 8,
-    ROUNDS = 500,
-    PERIOD = 2 + ROUNDS * (DEPTH + 1),
-    LAP = METHODBEAT_SLOTS / PERIOD + 1, /* messages that fill the ring, where nothing folds */
+    METHODS = 8,
+    DEPTH = 4000,
+    PERIOD = 2 + 2 * DEPTH,
+    LAP = METHODBEAT_SLOTS / PERIOD + 1, /* messages that fill the ring */
     KILLS = 200,
 };
 
-/* What the child records: messages, in each ROUNDS times eight methods, each called by the
- * one before. Where they end, calls fold, and each slot says what the one before it may be. Else
- * another ends that never began, so that nothing folds, and a position says what its slot is.
- * Writes an x when it has started, and one after so many messages. */
-static _Noreturn void record_until_killed(const char *path, int started, bool folds)
+/* What the child records: messages, in each DEPTH calls in one another, in all of which the clock
+ * steps. A position says what its slot is. Writes an x when it has started, and one after so many
+ * messages. */
+static _Noreturn void record_until_killed(const char *path, int started)
 {
     struct methodbeat_settings s = {
         .trace_path = path, .mapping_id = "00112233445566aa", .process = "com.demo"};
@@ -42,32 +41,33 @@ static _Noreturn void record_until_killed(const char *path, int started, bool fo
     if (methodbeat_start(&s) != 0 || write(started, "x", 1) != 1)
         _exit(1);
     for (int n = 0;; n++) {
+        uint32_t now;
+
         if (n == LAP && write(started, "x", 1) != 1)
             _exit(1);
         methodbeat_message_begin();
-        for (int i = 0; i < ROUNDS; i++) {
-            for (int32_t m = 1; m <= DEPTH; m++)
-                methodbeat_i(m);
-            for (int32_t m = DEPTH; folds && m >= 1; m--)
-                methodbeat_o(m);
-            if (!folds)
-                methodbeat_o(DEPTH + 1);
-        }
+        for (int i = 0; i < DEPTH; i++)
+            methodbeat_i(i % METHODS + 1);
+        now = __atomic_load_n(&methodbeat_now, __ATOMIC_RELAXED);
+        while (__atomic_load_n(&methodbeat_now, __ATOMIC_RELAXED) == now)
+            ;
+        for (int i = DEPTH; i-- > 0;)
+            methodbeat_o(i % METHODS + 1);
         methodbeat_message_end();
     }
 }
 
-/* Where nothing folds: without its time. */
+/* Without its time. */
 static uint64_t expected(uint64_t position)
 {
-    uint64_t at = position % PERIOD, k;
+    uint64_t at = position % PERIOD;
+    uint32_t id = (uint32_t)((DEPTH - 1 - (at - 1) / 2) % METHODS + 1);
 
     if (at == 0)
         return slot_in(METHODBEAT_ID_DISPATCH, 0);
     if (at == PERIOD - 1)
         return slot_out(METHODBEAT_ID_DISPATCH, 0);
-    k = (at - 1) % (DEPTH + 1);
-    return k < DEPTH ? slot_in((uint32_t)k + 1, 0) : slot_out(DEPTH + 1, 0);
+    return at % 2 ? slot_late_begin(id, 0) : slot_late_end(id, 0);
 }
 
 static void path_make(char path[256], const char *what)
@@ -85,79 +85,45 @@ static uint64_t u64_of(struct bytes file, size_t at)
     return v;
 }
 
-/* Whether a slot may follow, where methods were open to this depth: 0 is outside of messages, 1
- * in one. It is what is open then. */
-static bool slot_follows(uint64_t slot, uint64_t number, uint32_t *depth)
+static uint64_t slot_at(struct bytes file, uint64_t position)
 {
-    uint32_t id = slot_id(slot) == METHODBEAT_ID_DISPATCH ? 0 : slot_id(slot), before = *depth;
-
-    if (id > DEPTH)
-        return false;
-    *depth = slot_is_in(slot) ? id + 1 : id;
-    if (slot_is_count(slot) &&
-        (slot_calls(number) > ROUNDS || slot_inner(number) != (DEPTH - id) * slot_calls(number)))
-        return false;
-    return before == (slot_is_in(slot) || slot_is_count(slot) ? id : id + 1);
+    return u64_of(file, RING_PREFIX + position % METHODBEAT_SLOTS * sizeof(uint64_t));
 }
 
-/* Every slot that the file claims to have is what its position says. */
-static void positions_check(struct bytes file, uint64_t head)
+/* Every slot that the file claims to have is what its position says, behind the begin of a message,
+ * and ends come in the order of time. A message that the machine kept for long may have windows;
+ * then no more can be said, and what follows lies further on. */
+static void slots_check(struct bytes file, uint64_t head)
 {
-    uint64_t oldest = head < METHODBEAT_SLOTS ? 0 : head - METHODBEAT_SLOTS + 1;
+    uint64_t oldest = head < METHODBEAT_SLOTS ? 0 : head - METHODBEAT_SLOTS + 1, shift = 0;
     uint32_t last = 0;
 
     for (uint64_t p = oldest; p < head; p++) {
-        uint64_t slot = u64_of(file, RING_PREFIX + p % METHODBEAT_SLOTS * sizeof(slot));
+        uint64_t slot = slot_at(file, p);
 
-        if ((slot & ~SLOT_MS_MASK) != expected(p) || slot_ms(slot) < last)
-            fail_msg("slot %llu of %llu", (unsigned long long)p, (unsigned long long)head);
-        last = slot_ms(slot);
+        if (slot_is_window(slot))
+            return;
+        if (slot_is_in(slot) && slot_id(slot) == METHODBEAT_ID_DISPATCH)
+            shift = PERIOD - p % PERIOD;
     }
-}
-
-/* Every slot that the file claims to have can be one. */
-static void slots_check(struct bytes file, uint64_t head)
-{
-    uint64_t highest = u64_of(file, TRACE_HEAD_AT + 8), oldest, before = 0;
-    uint32_t depth = 0, last = 0;
-
-    if (highest < head)
-        highest = head;
-    oldest = highest < METHODBEAT_SLOTS ? 0 : highest - METHODBEAT_SLOTS + 1;
     for (uint64_t p = oldest; p < head; p++) {
-        uint64_t slot = u64_of(file, RING_PREFIX + p % METHODBEAT_SLOTS * sizeof(slot));
-        bool is_first = p == oldest || (p == oldest + 1 && slot_id(before) == 0);
+        uint64_t slot = slot_at(file, p);
+        bool begins = slot_is_late(slot) && slot_is_in(slot);
 
-        if (slot_id(slot) == 0) {
-            before = slot;
-            continue;
-        }
-        if (is_first && oldest > 0)
-            slot_follows(slot, slot_number_of(slot, before), &depth);
-        else if (!slot_follows(slot, slot_number_of(slot, before), &depth) || slot_ms(slot) < last)
+        if ((slot & ~SLOT_MS_MASK) != expected(p + shift) || (!begins && slot_ms(slot) < last))
             fail_msg("slot %llu of %llu", (unsigned long long)p, (unsigned long long)head);
-        last = slot_ms(slot);
-        before = slot;
+        if (!begins)
+            last = slot_ms(slot);
     }
 }
 
 static void tree_check(const struct report *r)
 {
-    for (size_t i = 0; i < r->stack.n; i++) {
-        const struct stack_row *row = &r->stack.rows[i];
-        uint32_t depth = row->id == METHODBEAT_ID_DISPATCH ? 0 : row->id;
-
-        if (row->id == METHODBEAT_ID_UNRECORDED)
-            depth = row->depth;
-
-        /* Above the first message whose begin is there, callers are missing. */
-        if (r->stack.rows[0].id == METHODBEAT_ID_DISPATCH || row->id == METHODBEAT_ID_DISPATCH)
-            assert_int_equal(row->depth, depth);
-        assert_true(row->cost_ms < 60000);
-    }
+    for (size_t i = 0; i < r->stack.n; i++)
+        assert_true(r->stack.rows[i].cost_ms < 60000);
 }
 
-static void file_check(const char *path, bool folds, uint64_t *recorded, uint64_t *wrapped)
+static void file_check(const char *path, uint64_t *recorded, uint64_t *wrapped)
 {
     struct report report = {0};
     struct error err;
@@ -175,12 +141,8 @@ static void file_check(const char *path, bool folds, uint64_t *recorded, uint64_
     assert_true(str_eq(report.mapping, STR("00112233445566aa")));
     assert_true(report.time_ms > 1500000000000);
     head = u64_of(buf_view(&file), TRACE_HEAD_AT);
-    if (folds) {
-        slots_check(buf_view(&file), head);
-        tree_check(&report);
-    } else {
-        positions_check(buf_view(&file), head);
-    }
+    slots_check(buf_view(&file), head);
+    tree_check(&report);
     assert_true(head == 0 || report.stack.n > 0);
     *recorded += head;
     *wrapped += head > METHODBEAT_SLOTS;
@@ -190,8 +152,7 @@ static void file_check(const char *path, bool folds, uint64_t *recorded, uint64_
 
 /* Runs a child and kills it, delay_us after it has written so many bytes (record_until_killed).
  * *has_started: whether it came to the first. Returns who it was. */
-static pid_t child_kill(const char *path, bool folds, long delay_us, int wait_for,
-                        bool *has_started)
+static pid_t child_kill(const char *path, long delay_us, int wait_for, bool *has_started)
 {
     char started = 0;
     int pipe_ends[2];
@@ -202,7 +163,7 @@ static pid_t child_kill(const char *path, bool folds, long delay_us, int wait_fo
     pid = fork();
     assert_true(pid >= 0);
     if (pid == 0)
-        record_until_killed(path, pipe_ends[1], folds);
+        record_until_killed(path, pipe_ends[1]);
     close(pipe_ends[1]);
     for (int i = 0; i < wait_for; i++)
         assert_int_equal(read(pipe_ends[0], &started, 1), 1);
@@ -237,16 +198,12 @@ static void killed_at_any_instant(void **state)
     path_make(path, "killed");
     srandom(1);
     for (int i = 0; i < KILLS; i++) {
-        bool folds = i % 2 == 0, started;
+        bool started;
         long delay_us = random() % (i % 16 == 1 ? 40000 : 2000);
-        pid_t pid = child_kill(path, folds, delay_us,
-                               i % 16 == 1  ? 2
-                               : i % 4 != 0 ? 1
-                                            : 0,
-                               &started);
+        pid_t pid = child_kill(path, delay_us, i % 16 == 1 ? 2 : i % 4 != 0 ? 1 : 0, &started);
 
         if (access(path, F_OK) == 0) {
-            file_check(path, folds, &recorded, &wrapped);
+            file_check(path, &recorded, &wrapped);
             files++;
         } else {
             assert_false(started);
@@ -294,8 +251,8 @@ static void spans_of_time(void **state)
         {8, 1, 1000, 1, 0, true},
         {8, 6, 1000, 3, 0, false},
         {8, 7, 1000, 4, 0, true},
-        {8, 8, 1000, 4, 5, false}, /* 1 to 7: the first is the exit of a call that is gone */
-        {8, 100, 1000, 4, 465, false},
+        {8, 8, 1000, 3, 10, false}, /* 1 to 7: the first is the exit of a call that is gone */
+        {8, 100, 1000, 3, 470, false},
         {100, 100, 1, 0, 0, false},
         {100, 100, 8, 1, 490, false},
         {100, 100, 18, 2, 480, false},
@@ -377,14 +334,15 @@ static void damaged_headers(void **state)
     } rows[] = {
         {4, "\n\x1A\n", 3, "sent as text", 0},
         {8, "\x01\x02\x03\x04", 4, "unknown byte order 04030201", 0},
-        {12, "\x03", 1, "of version 3; known are 1 and 2", 0},
+        {12, "\x02", 1,
+         "of version 2, of a recorder of another methodbeat; this one reads version 3", 0},
         {16, "\x00\x20", 2, "at 8192 are none", 0},
         {24, "\x01\0\0\0\0\0\0\0", 8, "1 slots", 0},
         {24, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
         {32, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 0},
         {40, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
         {56, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 17, NULL, 4},
-        {TRACE_LIVE_AT, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
+        {TRACE_LIVE_AT, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 3},
         {TRACE_HEAD_AT, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 8, NULL, 4},
         {TRACE_HEAD_AT, "\0\0\0\0\0\0\0\0", 8, NULL, 0},
     };
@@ -406,8 +364,8 @@ static void damaged_headers(void **state)
         assert_int_equal(result, rows[i].says ? -1 : 0);
         if (rows[i].says)
             assert_non_null(strstr(err.text, rows[i].says));
-        else
-            assert_int_equal(r.stack.n, rows[i].rows);
+        else if (r.stack.n != rows[i].rows)
+            fail_msg("row %zu: %zu", i, r.stack.n);
         stack_release(&r.stack);
     }
     buf_release(&file);
@@ -460,6 +418,13 @@ static void header_check(const char *path, struct timespec since)
     assert_in_range(h.wall_ms + h.now_ms, ms_of(since) - 1, ms_of(now) + 1);
 }
 
+static void call_of_some_ms(int32_t id)
+{
+    methodbeat_i(id);
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    methodbeat_o(id);
+}
+
 static void file_is_kept_and_exchanged(void **state)
 {
     char path[256], other[256], last[300];
@@ -479,16 +444,16 @@ static void file_is_kept_and_exchanged(void **state)
     assert_int_equal(c.slots, 0);
     assert_int_equal(clock_gettime(CLOCK_REALTIME, &began), 0);
     assert_int_equal(methodbeat_start(&s), 0);
-    methodbeat_i(1);
+    call_of_some_ms(0);
     header_check(path, began);
     assert_int_equal(stat(path, &before), 0);
     assert_true(before.st_blocks >= before.st_size / 512);
     /* The same path: the same file. What can't be changes nothing. */
     assert_int_equal(methodbeat_start(&s), 0);
     assert_int_equal(methodbeat_start(&nowhere), -1);
-    methodbeat_o(1);
+    call_of_some_ms(1);
     methodbeat_counters(&c);
-    assert_in_range(c.slots, 2, 3); /* one number more where they lie in one step */
+    assert_int_equal(c.slots, 4);
     assert_int_equal(stat(path, &after), 0);
     assert_int_equal(before.st_ino, after.st_ino);
     /* A release lets go of it; the next start makes another. */
@@ -503,11 +468,11 @@ static void file_is_kept_and_exchanged(void **state)
     /* So does another path, with the recording going on. */
     s.trace_path = other;
     assert_int_equal(methodbeat_start(&s), 0);
-    methodbeat_i(2);
+    call_of_some_ms(2);
     assert_int_equal(methodbeat_start(NULL), 0);
-    methodbeat_i(3);
+    call_of_some_ms(3);
     methodbeat_counters(&c);
-    assert_int_equal(c.slots, 4);
+    assert_int_equal(c.slots, 8);
     methodbeat_stop();
     remains_remove(path, getpid());
     remains_remove(other, getpid());
@@ -612,7 +577,7 @@ static void two_processes_have_one_path(void **state)
         pids[i] = fork();
         assert_true(pids[i] >= 0);
         if (pids[i] == 0)
-            record_until_killed(path, started[1], true);
+            record_until_killed(path, started[1]);
     }
     close(started[1]);
     for (int i = 0; i < AT_A_TIME; i++)
@@ -622,8 +587,8 @@ static void two_processes_have_one_path(void **state)
         kill(pids[i], SIGKILL);
         waitpid(pids[i], NULL, 0);
     }
-    file_check(path, true, &recorded, &wrapped);
-    file_check(last, true, &recorded, &wrapped);
+    file_check(path, &recorded, &wrapped);
+    file_check(last, &recorded, &wrapped);
     for (int i = 0; i < AT_A_TIME; i++)
         remains_remove(path, pids[i]);
 }

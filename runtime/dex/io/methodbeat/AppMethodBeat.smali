@@ -5,39 +5,25 @@
 
 
 # static fields
-.field private static final BODY:I = -0x10
-
-.field private static final DIRECT_OTHERS:I = 0x1
-
-.field private static final DIRECT_WORDS:I = 0xa
-
-.field private static final LAP:I = 0x8
-
-.field private static final LIMIT:I = 0x18
+.field private static final LONG:I = -0x80000000
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
-.field private static final NOW:I = 0x470
+.field private static final MILLIS:I = 0x3fffffff
 
-.field private static final OPEN:I = -0x40
+.field private static final OPEN_FIRST:I = 0x400
+
+.field private static final OPEN_MOST:I = 0x40000
 
 .field private static final PROPERTIES:Ljava/lang/String; = "methodbeat."
 
-.field private static final SLOTS:I = 0x40
-
-.field private static final SLOT_ID_SHIFT:I = 0x2b
-
-.field private static final SLOT_IN:J = -0x8000000000000000L
-
-.field private static final SLOT_MS_MASK:J = 0xffffffffL
+.field private static final RESTS:I = -0x80000000
 
 .field private static final STARTED:I = -0x1
 
-.field private static final STRIPE_COUNT:I = 0x40
-
-.field private static final STRIPE_SHIFT:I = 0x6
-
 .field private static ends:Z
+
+.field private static fenced:Z
 
 .field private static volatile firstScene:Ljava/lang/String;
 
@@ -45,21 +31,23 @@
 
 .field private static mainThread:Ljava/lang/Thread;
 
+.field private static volatile now:I
+
+.field private static open:[I
+
+.field private static openBefore:I
+
+.field private static openEnd:I
+
+.field private static others:Z
+
 .field private static volatile recording:Z
 
 .field private static refused:Z
 
-.field private static ring:J
-
-.field private static ringKnown:J
-
 .field private static volatile sought:Z
 
 .field private static stopped:Z
-
-.field private static stripes:J
-
-.field private static threadId:J
 
 .field private static tried:Z
 
@@ -78,10 +66,10 @@
     .registers 1
 
     .prologue
-    .line 111
+    .line 106
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 112
+    .line 107
     return-void
 .end method
 
@@ -101,16 +89,16 @@
     .end annotation
 
     .prologue
-    .line 395
+    .line 469
     if-eqz p2, :cond_8
 
-    .line 396
+    .line 470
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 397
+    .line 471
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 399
+    .line 473
     :cond_8
     return-void
 .end method
@@ -119,14 +107,14 @@
     .registers 3
 
     .prologue
-    .line 183
+    .line 210
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 184
+    .line 211
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -137,12 +125,15 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 186
+    .line 213
     :cond_11
     return-void
 .end method
 
 .method private static native begin()V
+.end method
+
+.method private static native beginVirtual(Ljava/lang/Thread;Ljava/lang/String;)V
 .end method
 
 .method private static native bytes(Ljava/lang/String;JJ)V
@@ -155,7 +146,7 @@
     .registers 4
 
     .prologue
-    .line 370
+    .line 444
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -178,7 +169,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 372
+    .line 446
     return-void
 .end method
 
@@ -186,7 +177,7 @@
     .registers 4
 
     .prologue
-    .line 403
+    .line 477
     const/4 v0, 0x0
 
     :goto_1
@@ -194,14 +185,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 404
+    .line 478
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 405
+    .line 479
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -224,153 +215,437 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 403
+    .line 477
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 408
+    .line 482
     :cond_25
     return-void
 .end method
 
-.method private static native convention(I)V
-    .annotation build Ldalvik/annotation/optimization/CriticalNative;
-    .end annotation
-.end method
-
-.method private static count()Z
-    .registers 1
-
-    .prologue
-    .line 178
-    const/4 v0, 0x0
-
-    return v0
-.end method
-
 .method public static dispatchBegin()V
-    .registers 1
+    .registers 3
 
     .prologue
-    .line 195
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
+    .line 222
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
-    move-result v0
+    move-result-object v1
 
-    if-eqz v0, :cond_a
-
-    .line 196
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
-
-    .line 208
-    :cond_9
-    :goto_9
-    return-void
-
-    .line 199
-    :cond_a
+    .line 223
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-nez v0, :cond_19
+    if-nez v0, :cond_14
 
-    .line 200
+    .line 224
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v0, :cond_9
+    if-nez v0, :cond_10
 
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    if-nez v0, :cond_9
+    if-eqz v0, :cond_11
 
-    .line 203
+    .line 245
+    :cond_10
+    :goto_10
+    return-void
+
+    .line 227
+    :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 205
-    :cond_19
+    .line 229
+    :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_9
+    if-eqz v0, :cond_10
 
-    .line 206
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
-
-    goto :goto_9
-.end method
-
-.method public static dispatchEnd()V
-    .registers 1
-
-    .prologue
-    .line 212
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
-
-    if-eqz v0, :cond_d
-
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
+    .line 232
+    invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
-    if-nez v0, :cond_d
+    if-eqz v0, :cond_36
 
-    .line 213
+    .line 233
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
+
+    if-eqz v0, :cond_32
+
+    .line 234
+    invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 235
+    invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
+
+    move-result v2
+
+    if-eqz v2, :cond_2e
+
+    const-string v0, "virtual"
+
+    :cond_2e
+    invoke-static {v1, v0}, Lio/methodbeat/AppMethodBeat;->beginVirtual(Ljava/lang/Thread;Ljava/lang/String;)V
+
+    goto :goto_10
+
+    .line 237
+    :cond_32
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
+
+    goto :goto_10
+
+    .line 240
+    :cond_36
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
+
+    .line 241
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    if-ne v1, v0, :cond_10
+
+    .line 242
+    sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
+
+    goto :goto_10
+.end method
+
+.method public static dispatchEnd()V
+    .registers 2
+
+    .prologue
+    .line 249
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    .line 250
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-nez v1, :cond_9
+
+    .line 261
+    :cond_8
+    :goto_8
+    return-void
+
+    .line 253
+    :cond_9
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_13
+
+    .line 254
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
+
+    goto :goto_8
+
+    .line 257
+    :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 215
-    :cond_d
-    return-void
+    .line 258
+    sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    if-ne v0, v1, :cond_8
+
+    sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    sget v1, Lio/methodbeat/AppMethodBeat;->openBefore:I
+
+    if-le v0, v1, :cond_8
+
+    .line 259
+    sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
+
+    sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    goto :goto_8
 .end method
 
 .method private static native end()V
 .end method
 
-.method private static native enter(I)V
-    .annotation build Ldalvik/annotation/optimization/CriticalNative;
-    .end annotation
+.method private static native endVirtual(Ljava/lang/Thread;)V
 .end method
 
-.method private static native exit(I)V
-    .annotation build Ldalvik/annotation/optimization/CriticalNative;
-    .end annotation
+.method private static enter(II)I
+    .registers 4
+
+    .prologue
+    .line 181
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    .line 182
+    sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    if-eq v0, v1, :cond_20
+
+    .line 183
+    const/high16 v1, -0x80000000
+
+    if-eq p1, v1, :cond_15
+
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
+
+    if-nez v1, :cond_15
+
+    .line 184
+    const v0, 0x3fffffff    # 1.9999999f
+
+    and-int/2addr v0, p1
+
+    .line 190
+    :goto_14
+    return v0
+
+    .line 186
+    :cond_15
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_20
+
+    .line 187
+    invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
+
+    move-result v0
+
+    goto :goto_14
+
+    .line 190
+    :cond_20
+    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
+
+    move-result v0
+
+    goto :goto_14
+.end method
+
+.method private static native enterLong(II)I
+.end method
+
+.method public static i(I)V
+    .registers 5
+
+    .prologue
+    .line 131
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    .line 132
+    if-eqz v0, :cond_28
+
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v1
+
+    if-ne v1, v0, :cond_28
+
+    .line 133
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
+
+    move-result v2
+
+    .line 134
+    sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    .line 135
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
+
+    .line 136
+    if-eqz v0, :cond_17
+
+    array-length v3, v0
+
+    if-ne v1, v3, :cond_1d
+
+    .line 137
+    :cond_17
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
+
+    move-result-object v0
+
+    .line 138
+    sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    .line 140
+    :cond_1d
+    aput p0, v0, v1
+
+    .line 141
+    add-int/lit8 v3, v1, 0x1
+
+    aput v2, v0, v3
+
+    .line 142
+    add-int/lit8 v0, v1, 0x2
+
+    sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    .line 146
+    :cond_27
+    :goto_27
+    return-void
+
+    .line 143
+    :cond_28
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
+
+    if-nez v0, :cond_32
+
+    sget v0, Lio/methodbeat/AppMethodBeat;->now:I
+
+    const/high16 v1, -0x80000000
+
+    if-ne v0, v1, :cond_27
+
+    .line 144
+    :cond_32
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->pairEnter(Ljava/lang/Thread;I)V
+
+    goto :goto_27
+.end method
+
+.method private static native enterVirtual(Ljava/lang/Thread;II)I
+.end method
+
+.method public static o(I)V
+    .registers 4
+
+    .prologue
+    .line 150
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    .line 151
+    if-eqz v0, :cond_23
+
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v1
+
+    if-ne v1, v0, :cond_23
+
+    .line 152
+    sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
+
+    .line 153
+    sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    add-int/lit8 v0, v0, -0x2
+
+    :goto_10
+    if-ltz v0, :cond_1f
+
+    .line 154
+    aget v2, v1, v0
+
+    if-ne v2, p0, :cond_20
+
+    .line 155
+    sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    .line 156
+    add-int/lit8 v0, v0, 0x1
+
+    aget v0, v1, v0
+
+    invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
+
+    .line 163
+    :cond_1f
+    :goto_1f
+    return-void
+
+    .line 153
+    :cond_20
+    add-int/lit8 v0, v0, -0x2
+
+    goto :goto_10
+
+    .line 160
+    :cond_23
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
+
+    if-eqz v0, :cond_1f
+
+    .line 161
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->pairExit(Ljava/lang/Thread;I)V
+
+    goto :goto_1f
+.end method
+
+.method private static fence()V
+    .registers 0
+
+    .prologue
+    .line 414
+    return-void
+.end method
+
+.method private static findVirtual()Z
+    .registers 1
+
+    .prologue
+    .line 385
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
+
+    move-result v0
+
+    return v0
 .end method
 
 .method private static native focus(Ljava/lang/String;Z)V
 .end method
 
-.method public static i(I)V
+.method public static i(I)I
     .registers 2
 
     .prologue
-    .line 126
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    .line 114
+    sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    if-eqz v0, :cond_7
+    .line 115
+    if-gez v0, :cond_8
 
-    .line 127
-    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->enter(I)V
+    invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
 
-    .line 129
-    :cond_7
-    return-void
+    move-result v0
+
+    :cond_8
+    return v0
 .end method
 
 .method public static isLoaded()Z
     .registers 1
 
     .prologue
-    .line 284
+    .line 330
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
-
-    return v0
-.end method
-
-.method private static isOnVirtualThread()Z
-    .registers 1
-
-    .prologue
-    .line 331
-    const/4 v0, 0x0
 
     return v0
 .end method
@@ -379,7 +654,7 @@
     .registers 1
 
     .prologue
-    .line 292
+    .line 338
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -401,21 +676,83 @@
     goto :goto_b
 .end method
 
+.method private static isVirtual(Ljava/lang/Thread;)Z
+    .registers 2
+
+    .prologue
+    .line 366
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
+
+    .line 367
+    const/4 v0, 0x0
+
+    return v0
+.end method
+
+.method private static leave(III)V
+    .registers 5
+
+    .prologue
+    .line 195
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    .line 196
+    sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
+
+    if-eq v0, v1, :cond_17
+
+    .line 197
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
+
+    if-nez v1, :cond_d
+
+    .line 206
+    :goto_c
+    return-void
+
+    .line 200
+    :cond_d
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_17
+
+    .line 201
+    invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
+
+    goto :goto_c
+
+    .line 205
+    :cond_17
+    invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
+
+    goto :goto_c
+.end method
+
+.method private static native leaveLong(III)V
+.end method
+
+.method private static native leaveVirtual(Ljava/lang/Thread;III)V
+.end method
+
 .method private static load()Z
     .registers 3
 
     .prologue
     const/4 v0, 0x1
 
-    .line 343
+    .line 417
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 344
+    .line 418
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 346
+    .line 420
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -423,17 +760,17 @@
 
     move-result-object v1
 
-    .line 347
+    .line 421
     if-eqz v1, :cond_13
 
-    .line 348
+    .line 422
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 365
+    .line 439
     :goto_12
     return v0
 
-    .line 350
+    .line 424
     :cond_13
     const-string v1, "methodbeat"
 
@@ -443,11 +780,11 @@
 
     goto :goto_12
 
-    .line 353
+    .line 427
     :catch_19
     move-exception v0
 
-    .line 354
+    .line 428
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -468,7 +805,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 365
+    .line 439
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -479,26 +816,26 @@
     .registers 3
 
     .prologue
-    .line 411
+    .line 485
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 412
+    .line 486
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 413
+    .line 487
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 412
+    .line 486
     :cond_c
     const/16 v1, 0x20
 
@@ -508,7 +845,7 @@
 
     goto :goto_9
 
-    .line 413
+    .line 487
     :cond_13
     const/4 v2, 0x0
 
@@ -523,7 +860,7 @@
     .registers 6
 
     .prologue
-    .line 468
+    .line 510
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -540,7 +877,7 @@
 
     move-result-object v3
 
-    .line 469
+    .line 511
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -551,20 +888,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 470
+    .line 512
     const/4 v3, 0x0
 
-    .line 474
+    .line 516
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 475
+    .line 517
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 477
+    .line 519
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -574,7 +911,7 @@
 
     move-object v1, v0
 
-    .line 478
+    .line 520
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -582,19 +919,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 479
+    .line 521
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 480
+    .line 522
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 481
+    .line 523
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -602,10 +939,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 489
+    .line 531
     goto :goto_29
 
-    .line 477
+    .line 519
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -615,7 +952,7 @@
 
     goto :goto_29
 
-    .line 483
+    .line 525
     :cond_44
     if-eqz v2, :cond_97
 
@@ -625,7 +962,7 @@
 
     if-nez v4, :cond_97
 
-    .line 484
+    .line 526
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -676,16 +1013,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 493
+    .line 535
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 490
+    .line 532
     :catch_7f
     move-exception v0
 
-    .line 491
+    .line 533
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -723,31 +1060,31 @@
     .end annotation
 
     .prologue
-    .line 497
+    .line 539
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 498
+    .line 540
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 499
+    .line 541
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 500
+    .line 542
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 501
+    .line 543
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 502
+    .line 544
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -756,16 +1093,16 @@
 
     move-result-object v0
 
-    .line 503
+    .line 545
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 502
+    .line 544
     :cond_1f
     return-object v0
 
-    .line 499
+    .line 541
     :catch_20
     move-exception v0
 
@@ -788,42 +1125,155 @@
     goto :goto_26
 .end method
 
-.method public static o(I)V
-    .registers 2
+.method private static names([Ljava/lang/String;Ljava/lang/String;)Z
+    .registers 5
 
     .prologue
-    .line 137
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    const/4 v1, 0x0
 
-    if-eqz v0, :cond_7
+    .line 397
+    move v0, v1
 
-    .line 138
-    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->exit(I)V
+    :goto_2
+    array-length v2, p0
 
-    .line 140
+    if-ge v0, v2, :cond_14
+
+    .line 398
+    aget-object v2, p0, v0
+
+    invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v2
+
+    if-eqz v2, :cond_15
+
+    add-int/lit8 v2, v0, 0x1
+
+    aget-object v2, p0, v2
+
+    if-eqz v2, :cond_15
+
+    .line 399
+    const/4 v1, 0x1
+
+    .line 402
+    :cond_14
+    return v1
+
+    .line 397
+    :cond_15
+    add-int/lit8 v0, v0, 0x2
+
+    goto :goto_2
+.end method
+
+.method public static o(II)V
+    .registers 3
+
+    .prologue
+    .line 123
+    sget v0, Lio/methodbeat/AppMethodBeat;->now:I
+
+    .line 124
+    if-eq p1, v0, :cond_7
+
+    .line 125
+    invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
+
+    .line 127
     :cond_7
     return-void
 .end method
 
-.method private static native open([Ljava/lang/String;)I
+.method private static native open([Ljava/lang/String;Z)I
 .end method
 
-.method private static openDirect()V
-    .registers 0
-
-    .prologue
-    .line 446
-    return-void
-.end method
-
-.method private static put(JJ)Z
+.method private static openMore([I)[I
     .registers 5
 
     .prologue
-    .line 159
-    const/4 v0, 0x0
+    const/4 v1, 0x0
 
-    return v0
+    .line 167
+    if-nez p0, :cond_c
+
+    .line 168
+    const/16 v0, 0x400
+
+    new-array v0, v0, [I
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
+
+    .line 169
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
+
+    .line 176
+    :goto_b
+    return-object v0
+
+    .line 171
+    :cond_c
+    array-length v0, p0
+
+    const/high16 v2, 0x40000
+
+    if-ge v0, v2, :cond_2b
+
+    array-length v0, p0
+
+    mul-int/lit8 v0, v0, 0x2
+
+    new-array v2, v0, [I
+
+    .line 172
+    :goto_16
+    if-ne v2, p0, :cond_2d
+
+    array-length v0, p0
+
+    div-int/lit8 v0, v0, 0x2
+
+    .line 173
+    :goto_1b
+    sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    sub-int/2addr v3, v0
+
+    invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
+
+    .line 174
+    sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    sub-int v0, v1, v0
+
+    sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
+
+    .line 175
+    sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
+
+    move-object v0, v2
+
+    .line 176
+    goto :goto_b
+
+    :cond_2b
+    move-object v2, p0
+
+    .line 171
+    goto :goto_16
+
+    :cond_2d
+    move v0, v1
+
+    .line 172
+    goto :goto_1b
+.end method
+
+.method private static native pairEnter(Ljava/lang/Thread;I)V
+.end method
+
+.method private static native pairExit(Ljava/lang/Thread;I)V
 .end method
 
 .method private static native records()Z
@@ -833,7 +1283,7 @@
     .registers 3
 
     .prologue
-    .line 335
+    .line 389
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -843,27 +1293,27 @@
 
     if-nez v0, :cond_11
 
-    .line 336
+    .line 390
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 337
+    .line 391
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
-    const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: call start() and dispatchBegin() on a platform thread (Thread.ofPlatform())"
+    const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
 
     invoke-virtual {v0, v2}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 340
+    .line 394
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 335
+    .line 389
     :catchall_13
     move-exception v0
 
@@ -879,19 +1329,19 @@
     .registers 2
 
     .prologue
-    .line 297
+    .line 343
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 298
+    .line 344
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 302
+    .line 348
     :goto_7
     return-void
 
-    .line 300
+    .line 346
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -904,12 +1354,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 380
+    .line 454
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 381
+    .line 455
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -918,7 +1368,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 382
+    .line 456
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -945,7 +1395,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 383
+    .line 457
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -954,7 +1404,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 384
+    .line 458
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -973,7 +1423,7 @@
 
     goto :goto_1b
 
-    .line 387
+    .line 461
     :cond_41
     const-string v0, "mapping"
 
@@ -985,7 +1435,7 @@
 
     move v0, v1
 
-    .line 388
+    .line 462
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -993,7 +1443,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 389
+    .line 463
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1002,12 +1452,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 388
+    .line 462
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 391
+    .line 465
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1024,14 +1474,14 @@
     .registers 1
 
     .prologue
-    .line 219
+    .line 265
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 220
+    .line 266
     return-void
 .end method
 
@@ -1039,7 +1489,7 @@
     .registers 5
 
     .prologue
-    .line 229
+    .line 275
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1073,10 +1523,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 230
+    .line 276
     return-void
 
-    .line 229
+    .line 275
     :cond_1d
     const/4 v0, 0x0
 
@@ -1087,74 +1537,91 @@
     .registers 6
 
     .prologue
-    .line 239
+    .line 285
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
 
     :try_start_3
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isOnVirtualThread()Z
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->findVirtual()Z
 
     move-result v0
 
-    if-eqz v0, :cond_e
+    .line 286
+    if-eqz v0, :cond_1e
 
-    .line 240
+    const-string v2, "methodbeat.threads"
+
+    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    if-nez v2, :cond_1e
+
+    const-string v2, "threads"
+
+    invoke-static {p0, v2}, Lio/methodbeat/AppMethodBeat;->names([Ljava/lang/String;Ljava/lang/String;)Z
+
+    move-result v2
+
+    if-nez v2, :cond_1e
+
+    .line 287
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
-    :try_end_c
-    .catchall {:try_start_3 .. :try_end_c} :catchall_6a
+    :try_end_1c
+    .catchall {:try_start_3 .. :try_end_1c} :catchall_7a
 
-    .line 270
-    :cond_c
-    :goto_c
+    .line 317
+    :cond_1c
+    :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 243
-    :cond_e
-    const/4 v0, 0x0
+    .line 290
+    :cond_1e
+    const/4 v2, 0x0
 
-    :try_start_f
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
+    :try_start_1f
+    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 244
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_13
-    .catchall {:try_start_f .. :try_end_13} :catchall_6a
+    .line 291
+    sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_end_23
+    .catchall {:try_start_1f .. :try_end_23} :catchall_7a
 
-    if-nez v0, :cond_c
+    if-nez v2, :cond_1c
 
-    .line 248
-    :try_start_15
+    .line 295
+    :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
-
-    move-result v0
-
-    if-eqz v0, :cond_c
-
-    .line 251
-    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
-
-    move-result-object v0
-
-    .line 252
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;)I
 
     move-result v2
 
-    .line 253
+    if-eqz v2, :cond_1c
+
+    .line 298
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
+
+    move-result-object v2
+
+    .line 299
+    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
+
+    move-result v0
+
+    .line 300
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 254
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
+    .line 301
+    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 255
-    if-ltz v2, :cond_6d
+    .line 302
+    if-ltz v0, :cond_7d
 
-    .line 256
+    .line 303
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1165,7 +1632,7 @@
 
     move-result-object v3
 
-    aget-object v4, v0, v2
+    aget-object v4, v2, v0
 
     invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
@@ -1177,9 +1644,9 @@
 
     move-result-object v3
 
-    add-int/lit8 v2, v2, 0x1
+    add-int/lit8 v0, v0, 0x1
 
-    aget-object v0, v0, v2
+    aget-object v0, v2, v0
 
     invoke-virtual {v3, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
@@ -1190,18 +1657,18 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_51
-    .catch Ljava/lang/Throwable; {:try_start_15 .. :try_end_51} :catch_52
-    .catchall {:try_start_15 .. :try_end_51} :catchall_6a
+    :try_end_61
+    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_61} :catch_62
+    .catchall {:try_start_25 .. :try_end_61} :catchall_7a
 
-    goto :goto_c
+    goto :goto_1c
 
-    .line 267
-    :catch_52
+    .line 314
+    :catch_62
     move-exception v0
 
-    .line 268
-    :try_start_53
+    .line 315
+    :try_start_63
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
@@ -1221,63 +1688,63 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_69
-    .catchall {:try_start_53 .. :try_end_69} :catchall_6a
+    :try_end_79
+    .catchall {:try_start_63 .. :try_end_79} :catchall_7a
 
-    goto :goto_c
+    goto :goto_1c
 
-    .line 239
-    :catchall_6a
+    .line 285
+    :catchall_7a
     move-exception v0
 
     monitor-exit v1
 
     throw v0
 
-    .line 258
-    :cond_6d
-    const/4 v0, -0x1
+    .line 305
+    :cond_7d
+    const/4 v2, -0x1
 
-    if-ne v2, v0, :cond_c
+    if-ne v0, v2, :cond_1c
 
-    .line 259
-    :try_start_70
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->openDirect()V
-
-    .line 260
+    .line 306
+    :try_start_80
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 261
+    .line 307
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->fence()V
+
+    .line 308
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 262
+    .line 309
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
-    if-eqz v0, :cond_c
+    if-eqz v0, :cond_1c
 
-    .line 263
+    .line 310
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 264
+    .line 311
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_85
-    .catch Ljava/lang/Throwable; {:try_start_70 .. :try_end_85} :catch_52
-    .catchall {:try_start_70 .. :try_end_85} :catchall_6a
+    :try_end_95
+    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_95} :catch_62
+    .catchall {:try_start_80 .. :try_end_95} :catchall_7a
 
-    goto :goto_c
+    goto :goto_1c
 .end method
 
 .method public static declared-synchronized stop()V
-    .registers 4
+    .registers 2
 
     .prologue
-    .line 274
+    .line 321
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1287,34 +1754,29 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 275
+    .line 322
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_14
+    if-eqz v0, :cond_10
 
-    .line 276
+    .line 323
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 277
-    const-wide/16 v2, 0x0
-
-    sput-wide v2, Lio/methodbeat/AppMethodBeat;->ring:J
-
-    .line 278
+    .line 324
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
-    :try_end_14
-    .catchall {:try_start_4 .. :try_end_14} :catchall_16
+    :try_end_10
+    .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 280
-    :cond_14
+    .line 326
+    :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 274
-    :catchall_16
+    .line 321
+    :catchall_12
     move-exception v0
 
     monitor-exit v1
@@ -1326,7 +1788,7 @@
     .registers 0
 
     .prologue
-    .line 464
+    .line 506
     return-void
 .end method
 
@@ -1334,27 +1796,27 @@
     .registers 8
 
     .prologue
-    .line 309
+    .line 355
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 311
+    .line 357
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 316
+    .line 362
     :cond_7
     :goto_7
     return-void
 
-    .line 312
+    .line 358
     :catch_8
     move-exception v0
 
-    .line 313
+    .line 359
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1378,5 +1840,27 @@
     goto :goto_7
 .end method
 
-.method private static native words([J)Z
+.method private static virtualThread()Ljava/lang/Thread;
+    .registers 2
+
+    .prologue
+    .line 371
+    invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
+
+    move-result-object v0
+
+    .line 372
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_b
+
+    :goto_a
+    return-object v0
+
+    :cond_b
+    const/4 v0, 0x0
+
+    goto :goto_a
 .end method

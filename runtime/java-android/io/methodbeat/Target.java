@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.methodbeat;
 
-/** What AppMethodBeat is compiled for. A constant: nobody loads this class. */
+/** What AppMethodBeat is compiled for: nobody loads this class. */
 final class Target {
     static final boolean JVM = false;
 
     private Target() {
+    }
+
+    /** Nothing calls it. */
+    static void acquireFence() {
     }
 }

@@ -1,7 +1,6 @@
 package io.methodbeat;
 
 import android.app.Activity;
-import dalvik.annotation.optimization.CriticalNative;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandleProxies;
@@ -12,7 +11,6 @@ import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.Properties;
-import jdk.internal.misc.Unsafe;
 
 /**
  * What instrumented code calls: {@link #i} at the entry of a method, {@link #o} at its exits,
@@ -29,14 +27,14 @@ import jdk.internal.misc.Unsafe;
  * methodbeat.verbose} set to {@code true} there is a line on stderr where nothing can be recorded, or
  * a property of that name is none of ours.
  *
- * <p>On a JVM, from Java 10 on, the main thread writes its slots itself, by the JVM's own Unsafe: a
- * call into C would cost more than the slot does. There, and where a constructor of the JVM calls
- * {@link #i}, nothing may be called that is itself instrumented. What is compiled for Android (see
- * Target) has nothing of it; ART's calls into C are cheap when they are marked as critical.
+ * <p>A call costs a load at its entry, and a load and a compare at its exit: of the clock's word, which
+ * the library sets. Only a call in which the clock stepped goes on to see whose it is, and is written.
+ * What does that may call nothing that is itself instrumented, so that even java.base may be. Neither
+ * needs a static initialiser or another class, but for VarHandle, from Java 9 on and once recording has
+ * started.
  *
- * <p>No static initialiser and no other class is needed to get past {@link #i} and {@link #o}, so
- * that even java.base may be instrumented. Compiled to one class file that any JVM from 8 on and
- * D8 take.
+ * <p>Compiled to one class file that any JVM from 8 on and D8 take. In it enterPair and exitPair have the
+ * names i and o too, which no source can give them.
  */
 public final class AppMethodBeat {
     /**
@@ -63,28 +61,34 @@ public final class AppMethodBeat {
     private static volatile String firstScene;
 
     /**
-     * Addresses: what runtime/record/direct.h calls next, while recording is on and the main thread may write
-     * there, else 0; the same, once it is known; and stripes. What lies there is read anew at each call:
-     * each writes what the JVM can't move a later read before, or calls.
+     * The clock's word (runtime/record/clock.h): milliseconds; with LONG each call goes the long way. It
+     * stands still while nothing is recorded.
      */
-    private static long ring;
-    private static long ringKnown;
-    private static long stripes;
-    private static final int STRIPE_COUNT = 64;
-    private static final int STRIPE_SHIFT = 6;
-    private static final int DIRECT_WORDS = 10;
+    private static volatile int now;
+    private static final int LONG = 1 << 31;
+    private static final int MILLIS = (1 << 30) - 1;
 
-    /** Where others lie, beside `ring`, which is `next`: one field alone is read at each call. */
-    private static final int OPEN = -64;
-    private static final int BODY = -16;
-    private static final int LAP = 8;
-    private static final int LIMIT = 24;
-    private static final int NOW = 1136;
+    /** The word while the clock rests: a call on any thread wakes it. */
+    private static final int RESTS = LONG;
 
-    /** The slots begin in the body, which begins with the head. */
-    private static final int SLOTS = 64;
+    /**
+     * The JVM's second compiler moves the read of a volatile before a loop that stores nothing, where the
+     * loop would have no time: not past a fence. There is one from Java 9 on.
+     */
+    private static boolean fenced;
 
-    private static final int DIRECT_OTHERS = 1;
+    /** The library sets both when recording starts: the main thread, and whether others are to be recorded. */
+    private static Thread mainThread;
+    private static boolean others;
+
+    /** Of enterPair: the main thread's calls that are open, each its id and what enter() returned. */
+    private static int[] open;
+    private static int openEnd;
+    private static final int OPEN_FIRST = 1 << 10;
+    private static final int OPEN_MOST = 1 << 18;
+
+    /** How long it was when the message began. */
+    private static int openBefore;
 
     /** What open() returns. */
     private static final int STARTED = -1;
@@ -99,83 +103,106 @@ public final class AppMethodBeat {
     /** A message loop on such a thread was refused, which is said once. */
     private static boolean refused;
 
-    /** The thread that may write there, null while those are not set; where in a thread its number is. */
-    private static Thread mainThread;
-    private static long threadId;
-
-    /** A slot: see runtime/record/slot.h. */
-    private static final long SLOT_IN = 1L << 63;
-    private static final int SLOT_ID_SHIFT = 43;
-    private static final long SLOT_MS_MASK = 0xFFFFFFFFL;
-
     private AppMethodBeat() {
     }
 
-    /**
-     * Entry of the method with this id.
-     *
-     * <p>A JVM's compilers weigh bytecode before they inline it. This is more than their limit for
-     * calls that are rare (MaxInlineSize, 35 bytes), so that these remain calls, and with all that it
-     * calls less than the one for hot ones (FreqInlineSize, 325).
-     */
-    public static void i(int id) {
-        if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
-                && put(ring, SLOT_IN | (long) id << SLOT_ID_SHIFT)) {
-            return;
+    /** Entry of the method with this id. Returns what its exit is to be given. */
+    public static int i(int id) {
+        if (Target.JVM && fenced) {
+            Target.acquireFence();
         }
-        if (recording && !(Target.JVM && count())) {
-            enter(id);
+        int t = now;
+        return t < 0 ? enter(id, t) : t;
+    }
+
+    /** Exit of the method with this id, whose entry returned t. */
+    public static void o(int id, int t) {
+        if (Target.JVM && fenced) {
+            Target.acquireFence();
+        }
+        int word = now;
+        if (t != word) {
+            leave(id, t, word);
         }
     }
 
-    /** Exit of the method with this id. */
-    public static void o(int id) {
-        if (Target.JVM && ring != 0 && Thread.currentThread() == mainThread
-                && put(ring, (long) id << SLOT_ID_SHIFT & ~SLOT_IN)) {
-            return;
-        }
-        if (recording && !(Target.JVM && count())) {
-            exit(id);
+    /** Entry of the method with this id, where its frame keeps nothing: {@code void i(int)} in the class file. */
+    public static void enterPair(int id) {
+        Thread main = mainThread; // before a start the JVM may not know the current one yet
+        if (main != null && Thread.currentThread() == main) {
+            int t = i(id);
+            int end = openEnd;
+            int[] calls = open;
+            if (calls == null || end == calls.length) {
+                calls = openMore(calls);
+                end = openEnd;
+            }
+            calls[end] = id;
+            calls[end + 1] = t;
+            openEnd = end + 2;
+        } else if (others || now == RESTS) {
+            pairEnter(virtualThread(), id);
         }
     }
 
-    /**
-     * Writes an entry or exit, whose time is not given, beside what `own` is the address of. False: it is to be
-     * written by enter() or exit(), which also fold slots when it is time for that; or stop() was called.
-     */
-    private static boolean put(long own, long slot) {
-        if (Target.JVM && own != 0) {
-            Unsafe memory = Unsafe.getUnsafe();
-            long at = memory.getLong(null, own);
-            if (at < memory.getLong(null, own + LIMIT)) {
-                long body = memory.getLong(null, own + BODY);
-                slot |= memory.getInt(null, own + NOW) & SLOT_MS_MASK;
-                memory.putLongRelease(null, body + (at << 3) + SLOTS, slot);
-                memory.putLongRelease(null, body, memory.getLong(null, own + LAP) + ++at);
-                memory.putLong(null, own, at);
-                return true;
+    /** Its exit: of the innermost one that is open. {@code void o(int)} in the class file. */
+    public static void exitPair(int id) {
+        Thread main = mainThread;
+        if (main != null && Thread.currentThread() == main) {
+            int[] calls = open;
+            for (int at = openEnd - 2; at >= 0; at -= 2) {
+                if (calls[at] == id) {
+                    openEnd = at;
+                    o(id, calls[at + 1]);
+                    return;
+                }
             }
+        } else if (others) {
+            pairExit(virtualThread(), id);
         }
-        return false;
     }
 
-    /** Counts a call on another thread as enter() and exit() would; false: they are to be called. */
-    private static boolean count() {
-        if (Target.JVM) {
-            Thread thread = Thread.currentThread();
-            long own = ring;
-            if (own == 0 || thread == mainThread) {
-                return false;
-            }
-            Unsafe memory = Unsafe.getUnsafe();
-            if ((memory.getLongVolatile(null, own + OPEN) & DIRECT_OTHERS) == 0) {
-                return false;
-            }
-            long stripe = memory.getLong(thread, threadId) & STRIPE_COUNT - 1;
-            memory.getAndAddLong(null, stripes + (stripe << STRIPE_SHIFT), 1);
-            return true;
+    /** Of more calls than it may have room for, the outer half is forgotten. */
+    private static int[] openMore(int[] calls) {
+        if (calls == null) {
+            open = new int[OPEN_FIRST];
+            return open;
         }
-        return false;
+        int[] more = calls.length < OPEN_MOST ? new int[calls.length * 2] : calls;
+        int from = more == calls ? calls.length / 2 : 0;
+        System.arraycopy(calls, from, more, 0, openEnd - from);
+        openEnd -= from;
+        open = more;
+        return more;
+    }
+
+    /** An entry, where the word is t and sends all calls this way. Threads that are not recorded pay no call into C. */
+    private static int enter(int id, int t) {
+        Thread thread = Thread.currentThread();
+        if (thread != mainThread) {
+            if (t != RESTS && !others) {
+                return t & MILLIS;
+            }
+            if (isVirtual(thread)) {
+                return enterVirtual(thread, id, t);
+            }
+        }
+        return enterLong(id, t);
+    }
+
+    /** An exit, where the entry returned t and the word is not that. */
+    private static void leave(int id, int t, int word) {
+        Thread thread = Thread.currentThread();
+        if (thread != mainThread) {
+            if (!others) {
+                return;
+            }
+            if (isVirtual(thread)) {
+                leaveVirtual(thread, id, t, word);
+                return;
+            }
+        }
+        leaveLong(id, t, word);
     }
 
     /** An activity got or lost the window focus. One that gets it is the reports' scene. */
@@ -192,25 +219,44 @@ public final class AppMethodBeat {
      * one. So call both only in the outermost loop.
      */
     public static void dispatchBegin() {
-        if (isOnVirtualThread()) {
-            refuse();
-            return;
-        }
+        Thread thread = Thread.currentThread();
         if (!recording) {
             if (tried || stopped) {
                 return;
             }
             start();
         }
-        if (recording) {
+        if (!recording) {
+            return;
+        }
+        if (isVirtual(thread)) {
+            if (others) {
+                String name = thread.getName();
+                beginVirtual(thread, name.isEmpty() ? "virtual" : name);
+            } else {
+                refuse();
+            }
+        } else {
             begin();
+            if (thread == mainThread) {
+                openBefore = openEnd;
+            }
         }
     }
 
     /** The message that began last ends; without one nothing happens. */
     public static void dispatchEnd() {
-        if (loaded && !isOnVirtualThread()) {
-            end();
+        Thread thread = Thread.currentThread();
+        if (!loaded) {
+            return;
+        }
+        if (isVirtual(thread)) {
+            endVirtual(thread);
+            return;
+        }
+        end();
+        if (thread == mainThread && openEnd > openBefore) {
+            openEnd = openBefore;
         }
     }
 
@@ -236,7 +282,8 @@ public final class AppMethodBeat {
      *     of a value that is null: as the property says
      */
     public static synchronized void start(String... namesAndValues) {
-        if (isOnVirtualThread()) {
+        boolean virtual = findVirtual();
+        if (virtual && System.getProperty("methodbeat.threads") == null && !names(namesAndValues, "threads")) {
             refuse();
             return;
         }
@@ -249,15 +296,15 @@ public final class AppMethodBeat {
                 return;
             }
             String[] settings = settings(namesAndValues);
-            int refused = open(settings);
+            int refused = open(settings, virtual);
             loaded = true;
             complainOfUnknown(settings);
             if (refused >= 0) {
                 complain("nothing is recorded: " + PROPERTIES + settings[refused] + " can't be "
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
-                openDirect();
                 stopAtEnd();
+                fence();
                 recording = true;
                 if (firstScene != null) {
                     scene(firstScene);
@@ -274,7 +321,6 @@ public final class AppMethodBeat {
         stopped = true;
         if (recording) {
             recording = false;
-            ring = 0;
             close();
         }
     }
@@ -315,11 +361,19 @@ public final class AppMethodBeat {
         }
     }
 
-    /**
-     * A virtual thread runs now on this thread, now on that, and the library knows those: the calls
-     * of others would be taken for its own.
-     */
-    private static boolean isOnVirtualThread() {
+    /** A virtual thread runs now on this thread of the library's, now on that. */
+    private static boolean isVirtual(Thread thread) {
+        Class<?> known = virtual;
+        return Target.JVM && known != null && known.isInstance(thread);
+    }
+
+    private static Thread virtualThread() {
+        Thread thread = Thread.currentThread();
+        return isVirtual(thread) ? thread : null;
+    }
+
+    /** Whether the current thread is one. Finds out what they are. */
+    private static boolean findVirtual() {
         if (Target.JVM && !sought) {
             try {
                 virtual = Class.forName("java.lang.BaseVirtualThread");
@@ -328,14 +382,34 @@ public final class AppMethodBeat {
             }
             sought = true;
         }
-        return Target.JVM && virtual != null && virtual.isInstance(Thread.currentThread());
+        return isVirtual(Thread.currentThread());
     }
 
     private static synchronized void refuse() {
         if (!refused) {
             refused = true;
-            System.err.println("methodbeat: a message loop on a virtual thread is not recorded: call"
-                    + " start() and dispatchBegin() on a platform thread (Thread.ofPlatform())");
+            System.err.println("methodbeat: a message loop on a virtual thread is not recorded: name it with"
+                    + " -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread");
+        }
+    }
+
+    private static boolean names(String[] namesAndValues, String name) {
+        for (int n = 0; n < namesAndValues.length; n += 2) {
+            if (name.equals(namesAndValues[n]) && namesAndValues[n + 1] != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void fence() {
+        if (Target.JVM && !fenced) {
+            try {
+                Class.forName("java.lang.invoke.VarHandle");
+                fenced = true;
+            } catch (ClassNotFoundException e) {
+                fenced = false; // Java 8, whose compilers do not move it.
+            }
         }
     }
 
@@ -413,38 +487,6 @@ public final class AppMethodBeat {
         return space < 0 ? command : command.substring(0, space);
     }
 
-    /** Sets the addresses, unless they are there, when all that put() and count() need has been tried. */
-    private static void openDirect() {
-        if (Target.JVM && (mainThread == null || !mainThread.isAlive())) {
-            Thread thread = Thread.currentThread();
-            long[] words = new long[DIRECT_WORDS];
-            if ("false".equals(System.getProperty("methodbeat.direct")) || !words(words)
-                    || words[0] != words[2] + OPEN || words[1] != words[2] + NOW
-                    || words[3] != words[2] + LAP || words[4] != words[2] + LIMIT
-                    || words[5] != words[2] + BODY || words[7] != words[6] + SLOTS
-                    || words[9] != STRIPE_COUNT << STRIPE_SHIFT) {
-                return;
-            }
-            try {
-                Unsafe memory = Unsafe.getUnsafe();
-                // A field, for getId() might be instrumented.
-                threadId = memory.objectFieldOffset(Thread.class, "tid");
-                memory.putLong(null, words[2], memory.getLong(null, words[2]));
-                memory.putLongRelease(null, words[6], memory.getLongVolatile(null, words[6]));
-                memory.getAndAddLong(null, words[8], 0);
-            } catch (Throwable e) {
-                complain("each call goes through JNI: " + e);
-                return;
-            }
-            ringKnown = words[2];
-            stripes = words[8];
-            mainThread = thread;
-        }
-        if (Target.JVM) {
-            ring = ringKnown;
-        }
-    }
-
     /**
      * A program that ends waits for its listener, which no thread can call any more once the JVM has
      * ended.
@@ -503,19 +545,26 @@ public final class AppMethodBeat {
         }
     }
 
-    @CriticalNative
-    private static native void enter(int id);
+    private static native int enterLong(int id, int t);
 
-    @CriticalNative
-    private static native void exit(int id);
+    private static native void leaveLong(int id, int t, int word);
 
-    /** The library calls it to learn how those two are called: an obfuscator may drop the mark. */
-    @CriticalNative
-    private static native void convention(int magic);
+    private static native int enterVirtual(Thread thread, int id, int t);
+
+    private static native void leaveVirtual(Thread thread, int id, int t, int word);
+
+    /** Of a thread that is not the main one: null, or the virtual one that it is. */
+    private static native void pairEnter(Thread virtual, int id);
+
+    private static native void pairExit(Thread virtual, int id);
 
     private static native void begin();
 
     private static native void end();
+
+    private static native void beginVirtual(Thread thread, String name);
+
+    private static native void endVirtual(Thread thread);
 
     private static native void focus(String activity, boolean focus);
 
@@ -524,12 +573,9 @@ public final class AppMethodBeat {
     private static native void bytes(String source, long received, long sent);
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
-    private static native int open(String[] settings);
+    private static native int open(String[] settings, boolean virtual);
 
     private static native void close();
 
     private static native boolean records();
-
-    /** False where there are none for this thread, the current one. */
-    private static native boolean words(long[] out);
 }

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/record/track.h"
+
+#include "runtime/methodbeat.h"
+
+enum { ENTRY_WRITTEN = CLOCK_WORD_LONG | CLOCK_WORD_KEPT };
+
+/* Whether the entry that returned this is in the ring. */
+static bool is_written(uint32_t t)
+{
+    return (t & ENTRY_WRITTEN) == ENTRY_WRITTEN;
+}
+
+int track_init(struct track *k, struct windows *windows, size_t slots)
+{
+    *k = (struct track){.windows = windows};
+    if (ring_init(&k->ring, slots) < 0)
+        return -1;
+    if (open_calls_init(&k->calls) == 0)
+        return 0;
+    ring_release(&k->ring);
+    return -1;
+}
+
+void track_release(struct track *k)
+{
+    open_calls_release(&k->calls);
+    ring_release(&k->ring);
+}
+
+/* The window that the ring is in ended meanwhile, if another one is open or none. */
+static void window_follow(struct track *k, uint64_t open)
+{
+    if (k->window == 0 || k->window == open)
+        return;
+    ring_put(&k->ring, slot_window_end(windows_end_of(k->windows, k->window)));
+    k->window = 0;
+}
+
+static void window_count(struct track *k)
+{
+    if (k->window != 0 && ++k->window_slots >= WINDOW_SLOTS)
+        windows_end(k->windows, k->window);
+}
+
+uint32_t track_enter(struct track *k, uint32_t id, uint32_t word)
+{
+    uint64_t open = windows_open(k->windows), ms;
+
+    window_follow(k, open);
+    if (open == 0)
+        return word & CLOCK_WORD_MS;
+    if (k->window == 0) {
+        ring_put(&k->ring, slot_window_begin(open));
+        k->window = open;
+        k->window_slots = 0;
+    }
+    ms = beat_clock_time(k->windows->clock, word);
+    ring_put(&k->ring, slot_in(id, ms < open ? open : ms));
+    window_count(k);
+    return word | ENTRY_WRITTEN;
+}
+
+void track_leave(struct track *k, uint32_t id, uint32_t t, uint32_t word)
+{
+    uint64_t now_ms = beat_clock_time(k->windows->clock, word);
+    uint64_t begin_ms = beat_clock_time(k->windows->clock, t);
+
+    if (is_written(t)) {
+        window_follow(k, windows_open(k->windows));
+        ring_put(&k->ring, slot_out(id, now_ms));
+        window_count(k);
+    } else if (begin_ms < now_ms) {
+        window_follow(k, windows_open(k->windows));
+        ring_put(&k->ring, slot_late_begin(id, begin_ms));
+        ring_put(&k->ring, slot_late_end(id, now_ms));
+    }
+}
+
+/* Marks are of one message. */
+static void window_leave(struct track *k, uint64_t now_ms)
+{
+    window_follow(k, windows_open(k->windows));
+    if (k->window != 0)
+        ring_put(&k->ring, slot_window_end(now_ms));
+    k->window = 0;
+}
+
+uint64_t track_message_begin(struct track *k, uint64_t now_ms)
+{
+    uint64_t from;
+
+    /* An exchange of the memory spares slots that might have been under way. */
+    while (ring_position(&k->ring) < ring_floor(&k->ring))
+        ring_put(&k->ring, 0);
+    window_leave(k, now_ms);
+    atomic_store(&k->calls_before, open_calls_n(&k->calls));
+    from = ring_position(&k->ring);
+    ring_put(&k->ring, slot_in(METHODBEAT_ID_DISPATCH, now_ms));
+    return from;
+}
+
+uint64_t track_message_end(struct track *k, uint64_t now_ms, bool recording)
+{
+    if (recording) {
+        window_leave(k, now_ms);
+        ring_put(&k->ring, slot_out(METHODBEAT_ID_DISPATCH, now_ms));
+    }
+    open_calls_cut(&k->calls, atomic_load(&k->calls_before));
+    return ring_position(&k->ring);
+}
+
+/* One whose entry is in the ring ends there if it lies in one that has none: so that it is in that.
+ * The begin of a late record without an end is a call that is open (slot.h). */
+size_t track_open_copy(const struct track *k, uint64_t end_ms, uint64_t *out)
+{
+    const struct beat_clock *clock = k->windows->clock;
+    size_t n =
+        open_calls_copy(&k->calls, atomic_load(&k->calls_before), atomic_load(clock->word), out);
+
+    while (n > 0 && is_written((uint32_t)out[n - 1]))
+        n--;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t id = (uint32_t)(out[i] >> 32), t = (uint32_t)out[i];
+
+        out[i] =
+            is_written(t) ? slot_out(id, end_ms) : slot_late_begin(id, beat_clock_time(clock, t));
+    }
+    return n;
+}
