@@ -39,7 +39,8 @@ static struct {
     atomic_bool unrecorded;            /* and one of those threads is not to be recorded */
     atomic_bool gone;                  /* the main thread ended, which nobody was told */
     struct analysis analysis;
-    struct thread_watch watch; /* of the main thread */
+    struct thread_watch watch;   /* of the main thread */
+    struct freeze_watch freezes; /* the clock's thread's own */
 } recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* There is something of this process's own to be locked and waited for. */
@@ -222,11 +223,17 @@ static void clock_stepped(uint64_t us, uint64_t step_us)
 
     atomic_store(&trace_header_of(&beat.main.ring)->boot_ns, boot_ns(slept_ms));
     thread_watch_step(&recorder.watch, us, step_us, slept_ms);
+    if (freeze_watch_step(&recorder.freezes, us, step_us)) {
+        pauses_begin(&beat.pauses, PAUSE_FROZEN, us - step_us);
+        pauses_end(&beat.pauses, PAUSE_FROZEN, us);
+    }
+    atomic_store(&beat.pauses.stepped_us, us);
 }
 
 static void clock_rested(uint64_t us)
 {
     thread_watch_rested(&recorder.watch, us);
+    atomic_store(&beat.pauses.stepped_us, us);
 }
 
 static const struct beat_clock_user clock_user = {.is_quiet = beat_is_quiet,
@@ -259,6 +266,7 @@ static int parts_init(void)
         return -1;
     fault_at("memory for the ring", NULL);
     windows_init(&beat.windows, &beat.clock);
+    pauses_init(&beat.pauses);
     if (track_init(&beat.main, &beat.windows, METHODBEAT_SLOTS) < 0)
         goto no_ring;
     fault_at("memory for the main thread's times", NULL);
@@ -269,7 +277,8 @@ static int parts_init(void)
                         &trace_header_of(&beat.main.ring)->now_ms) < 0)
         goto no_clock;
     fault_at("the thread that makes reports", NULL);
-    if (analysis_init(&recorder.analysis, &beat.main, &beat.clock, &recorder.watch) < 0)
+    if (analysis_init(&recorder.analysis, &beat.main, &beat.clock, &recorder.watch, &beat.pauses) <
+        0)
         goto no_analysis;
     fault_at("memory for other threads", NULL);
     if (workers_init(&beat.workers, &beat.clock, &beat.windows) < 0)

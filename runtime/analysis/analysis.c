@@ -137,7 +137,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
 
     if (span_copy(a, job, &slots, &copied, &report.overwritten) < 0)
         return -1;
-    thread_evidence_collect(&evidence, a->clock, a->watch, !*job->thread, job->begin_ms,
+    thread_evidence_collect(&evidence, a->clock, a->watch, a->pauses, !*job->thread, job->begin_ms,
                             job->end_ms);
     copied.states = evidence.is_watched ? &evidence.states : NULL;
     stack_init(&stack);
@@ -231,12 +231,13 @@ static void *analyse(void *context)
 }
 
 int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
-                  struct thread_watch *watch)
+                  struct thread_watch *watch, struct pauses *pauses)
 {
     memset(a, 0, sizeof(*a));
     a->main = main;
     a->clock = clock;
     a->watch = watch;
+    a->pauses = pauses;
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->posted, NULL);

@@ -20,6 +20,7 @@
 #include "runtime/policy/stack_samples.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/track.h"
+#include "runtime/record/pauses.h"
 #include "runtime/record/thread_watch.h"
 
 enum { ANALYSIS_QUEUE = 32 };
@@ -56,6 +57,7 @@ struct analysis {
     const struct track *main; /* of the main thread */
     const struct beat_clock *clock;
     struct thread_watch *watch; /* of the main thread */
+    struct pauses *pauses;
     pthread_t thread;
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t posted, done;
@@ -74,7 +76,7 @@ struct analysis {
 
 /* Starts the thread. 0, or -1 with errno set. What it gets stays the caller's. */
 int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
-                  struct thread_watch *watch);
+                  struct thread_watch *watch, struct pauses *pauses);
 
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);

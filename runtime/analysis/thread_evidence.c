@@ -2,16 +2,28 @@
 #include "runtime/analysis/thread_evidence.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "runtime/base/issue.h"
 
+enum { STEPS_MOST = 20 };
+
+/* What stopped the process is known once the clock has stepped behind it. */
+static void step_await(struct pauses *pauses, uint64_t end_us)
+{
+    for (int i = 0;
+         i < STEPS_MOST && atomic_load(&pauses->stepped_us) + PAUSE_FROZEN_MS * 1000 < end_us; i++)
+        nanosleep(&(struct timespec){.tv_nsec = CLOCK_TICK_MS * 1000000L}, NULL);
+}
+
 void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
-                             struct thread_watch *watch, bool is_watched, uint64_t begin_ms,
-                             uint64_t end_ms)
+                             struct thread_watch *watch, struct pauses *pauses, bool is_watched,
+                             uint64_t begin_ms, uint64_t end_ms)
 {
     struct thread_watch_copy *copy = &e->copy;
     uint64_t begin_us = begin_ms * 1000, end_us = end_ms * 1000, slept_ms;
 
+    step_await(pauses, end_us);
     thread_watch_copy(watch, beat_clock_us(clock), begin_us, end_us, copy);
     slept_ms = thread_states_slept(copy->states, copy->n_states, begin_us);
     e->monotonic_ns = (clock->epoch_ms + begin_ms) * 1000000;
@@ -20,6 +32,12 @@ void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock 
         beat_clock_is_precise(clock)
             ? 1
             : (thread_states_step(copy->states, copy->n_states, begin_us, end_us) + 999) / 1000;
+    for (int kind = 0; kind < PAUSE_KINDS; kind++) {
+        struct pause_sum sum = pauses_between(pauses, (enum pause_kind)kind, begin_us, end_us);
+
+        e->pause_ms[kind] = (sum.us + 500) / 1000;
+        e->pauses[kind] = sum.n;
+    }
     e->is_watched = is_watched && copy->tells_running;
     if (!e->is_watched)
         return;
@@ -41,6 +59,19 @@ static void evidence_clock_write(const struct thread_evidence *e, struct text *o
     issue_number(out, "monotonic", e->monotonic_ns);
     issue_number(out, "step", e->step_ms);
     issue_close(out);
+}
+
+/* Of all threads, where they stood. */
+static void pauses_write(const struct thread_evidence *e, struct text *out)
+{
+    if (e->pauses[PAUSE_GC] > 0) {
+        issue_open(out, "gc");
+        issue_number(out, "cost", e->pause_ms[PAUSE_GC]);
+        issue_number(out, "times", e->pauses[PAUSE_GC]);
+        issue_close(out);
+    }
+    if (e->pauses[PAUSE_FROZEN] > 0)
+        issue_number(out, "frozen", e->pause_ms[PAUSE_FROZEN]);
 }
 
 static void share_write(const struct thread_share *share, struct text *out)
@@ -84,6 +115,7 @@ void thread_evidence_write(const struct thread_evidence *e, const struct stack *
                            struct text *out)
 {
     evidence_clock_write(e, out);
+    pauses_write(e, out);
     if (!e->is_watched || !e->share.has_running)
         return;
     share_write(&e->share, out);

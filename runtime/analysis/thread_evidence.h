@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message ran, by the clocks of the system, and what its thread did. It is collected
- * when the report is made, and written as the keys clock, cpu, running and waiting
+ * when the report is made, and written as the keys clock, gc, frozen, cpu, running and
+ * waiting
  * (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
@@ -9,12 +10,14 @@
 #include "runtime/analysis/thread_states.h"
 #include "runtime/base/text.h"
 #include "runtime/record/clock.h"
+#include "runtime/record/pauses.h"
 #include "runtime/record/thread_watch.h"
 
 struct thread_evidence {
     uint64_t boot_ns, monotonic_ns; /* of the message's begin */
     uint64_t step_ms;               /* the clock's longest, rounded up; 1 if it is precise */
-    bool is_watched;                /* else nothing is known of the thread */
+    uint64_t pause_ms[PAUSE_KINDS], pauses[PAUSE_KINDS]; /* how long all threads stood, how often */
+    bool is_watched;                                     /* else nothing is known of the thread */
     struct thread_watch_copy copy;
     struct thread_states states; /* of the copy */
     struct thread_share share;
@@ -23,8 +26,8 @@ struct thread_evidence {
 /* Of a message between these times of the clock; whether it is of the thread that is
  * watched. To be released. */
 void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
-                             struct thread_watch *watch, bool is_watched, uint64_t begin_ms,
-                             uint64_t end_ms);
+                             struct thread_watch *watch, struct pauses *pauses, bool is_watched,
+                             uint64_t begin_ms, uint64_t end_ms);
 void thread_evidence_release(struct thread_evidence *e);
 
 /* Appends the keys and values. Arrays have an element for each row of the stack. */

@@ -58,6 +58,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
                      : NOT_STARTED;
         jni_thread_started(env);
         jni_probes_started(env, class);
+        jni_pauses_listen(env);
     } else {
         result = refused;
     }

@@ -103,4 +103,10 @@ bool jni_probes_register(JNIEnv *env, jclass class);
 /* After a start: tells the class which thread is the main one, and whether others are recorded. */
 void jni_probes_started(JNIEnv *env, jclass class);
 
+/* ---- jni_pauses.c ---- */
+
+/* Hears from a JVM when it collects garbage, by the interface for tools (JVMTI), from a start on;
+ * again is nothing. Nothing on Android, and if the JVM has no such interface. */
+void jni_pauses_listen(JNIEnv *env);
+
 #endif

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "runtime/record/clock.h"
+#include "runtime/record/pauses.h"
 #include "runtime/record/track.h"
 #include "runtime/record/windows.h"
 #include "runtime/record/workers.h"
@@ -24,6 +25,7 @@ struct beat {
     struct windows windows;
     _Atomic uint64_t stay_ms; /* the age of a message from which on windows stay open */
     struct workers workers;
+    struct pauses pauses;
     uint64_t quiet_head; /* used by the clock only: the main ring's head at its last look */
     _Atomic(void (*)(
         void)) turned; /* called when the clock's word has changed, on any thread; or NULL */

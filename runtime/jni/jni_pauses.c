@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/jni/jni_parts.h"
+
+#ifndef __ANDROID__
+
+#include <jvmti.h>
+
+#include "runtime/record/beat.h"
+
+/* While these are called the JVM stands: they may call nothing of it. */
+static JNICALL void collection_begins(jvmtiEnv *tools)
+{
+    (void)tools;
+    pauses_begin(&beat.pauses, PAUSE_GC, beat_clock_us(&beat.clock));
+}
+
+static JNICALL void collection_ends(jvmtiEnv *tools)
+{
+    (void)tools;
+    pauses_end(&beat.pauses, PAUSE_GC, beat_clock_us(&beat.clock));
+}
+
+static bool listen_by(jvmtiEnv *tools)
+{
+    static const jvmtiEventCallbacks calls = {.GarbageCollectionStart = collection_begins,
+                                              .GarbageCollectionFinish = collection_ends};
+    const jvmtiCapabilities collections = {.can_generate_garbage_collection_events = 1};
+
+    return (*tools)->AddCapabilities(tools, &collections) == JVMTI_ERROR_NONE &&
+           (*tools)->SetEventCallbacks(tools, &calls, sizeof(calls)) == JVMTI_ERROR_NONE &&
+           (*tools)->SetEventNotificationMode(tools, JVMTI_ENABLE,
+                                              JVMTI_EVENT_GARBAGE_COLLECTION_START,
+                                              NULL) == JVMTI_ERROR_NONE &&
+           (*tools)->SetEventNotificationMode(tools, JVMTI_ENABLE,
+                                              JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+                                              NULL) == JVMTI_ERROR_NONE;
+}
+
+void jni_pauses_listen(JNIEnv *env)
+{
+    static atomic_bool tried;
+    void *tools;
+    JavaVM *vm;
+
+    if (atomic_exchange(&tried, true) || (*env)->GetJavaVM(env, &vm) != JNI_OK ||
+        (*vm)->GetEnv(vm, &tools, JVMTI_VERSION_1_2) != JNI_OK)
+        return;
+    if (!listen_by(tools))
+        (*(jvmtiEnv *)tools)->DisposeEnvironment(tools);
+}
+
+#else
+
+void jni_pauses_listen(JNIEnv *env)
+{
+    (void)env;
+}
+
+#endif
