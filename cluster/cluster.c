@@ -413,6 +413,9 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
         case CLUSTER_STRANGER:
             stranger_add(s, item);
             break;
+        case CLUSTER_FROZEN:
+            s->frozen++;
+            break;
         }
     }
     for (size_t i = 0; i < b->n_figures; i++)

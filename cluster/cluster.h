@@ -106,6 +106,7 @@ struct cluster_set {
     uint64_t repeats;                    /* what Trace_Repeats tell in all, */
     uint64_t repeats_nobody;             /* and of that, what no cluster has */
     uint64_t others;                     /* reports of other kinds */
+    uint64_t frozen;                     /* of processes that stood still as a whole, left out */
     uint64_t strangers;                  /* reports of builds that are not here, left out; */
     uint64_t forced;                     /* taken for one of the first all the same: */
     char stranger[32 + 1];               /* the mapping id of the first of those */

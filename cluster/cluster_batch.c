@@ -71,7 +71,7 @@ static enum cluster_kind item_kind(const struct report *report, size_t build)
         return CLUSTER_ANOTHER;
     if (build == BUILD_NONE)
         return CLUSTER_STRANGER;
-    return repeats ? CLUSTER_REPEATS : CLUSTER_TREE;
+    return repeats ? CLUSTER_REPEATS : report->frozen_ms > 0 ? CLUSTER_FROZEN : CLUSTER_TREE;
 }
 
 static void user_fill(struct cluster_item *item, const struct report *report)
@@ -144,10 +144,8 @@ static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,
             .parent = c->parent, /* STACK_NO_ROW is MERGED_ROOT */
             .method = c->id,
             .count = c->count,
-            .at_least = c->at_least,
-            .more = c->id == METHOD_ID_WITHIN_STEP,
-            .more_below = c->more_below,
-            .uncounted = call_is_uncounted(c),
+            .levels = c->levels,
+            .estimated = c->estimated,
             .total_ms = c->total_ms,
             .self_ms = c->self_ms,
         };

@@ -178,7 +178,6 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     cluster_merge(&s->total, &s->rest);
     for (uint32_t i = 0; i < s->n; i++) {
         cluster_merge(&s->total, s->clusters[i]);
-        merged_tree_inherit(&s->clusters[i]->tree);
         tally_sort(&s->clusters[i]->filter);
         for (int k = 0; k < CLUSTER_TEXTS; k++)
             tally_sort(&s->clusters[i]->texts[k]);
@@ -186,7 +185,6 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     for (int k = 0; k < CLUSTER_TEXTS; k++)
         tally_sort(&s->total.texts[k]);
     tally_sort(&s->total.filter);
-    merged_tree_inherit(&s->total.tree);
     s->questions = concentration_questions(s);
     s->total.repeats += s->repeats_nobody;
     distinct_merge(&s->figures.people, &s->users);

@@ -12,6 +12,7 @@ enum cluster_kind {
     CLUSTER_REPEATS, /* Trace_Repeats */
     CLUSTER_ANOTHER,
     CLUSTER_STRANGER, /* of an unknown build */
+    CLUSTER_FROZEN,   /* of a process that stood still as a whole */
 };
 
 /* A text that reports share, or "" and 0. */

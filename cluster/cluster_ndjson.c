@@ -185,15 +185,15 @@ static void cluster_ndjson_methods(struct json_writer *w, struct builds *builds,
         json_write_key_u64(w, "total_ms", methods[i].total_ms);
         json_write_key_u64(w, "self_ms", methods[i].self_ms);
         self_states_write(w, methods[i].cpu);
-        json_write_key_bool(w, "calls_at_least", t->more);
+        json_write_key_bool(w, "calls_estimated", methods[i].estimated);
         json_write_close(w, '}');
     }
     json_write_close(w, ']');
     free(methods);
 }
 
-/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, pruned, and 1 where
- * there may have been more calls. */
+/* Nodes in pre-order, as arrays: depth, method, reports, calls, total, self, pruned, 1 where calls
+ * are estimated, and how deep the method called itself. */
 static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
                                 const struct merged_tree *t)
 {
@@ -204,8 +204,8 @@ static void cluster_ndjson_tree(struct json_writer *w, struct builds *builds,
     json_write_key_open(w, "tree", '[');
     for (uint32_t i = 0; i < t->n; i++) {
         const struct merged_node *n = &t->nodes[order[i]];
-        const uint64_t numbers[] = {n->reports, n->calls,     n->total_ms,
-                                    n->self_ms, n->pruned_ms, n->at_least};
+        const uint64_t numbers[] = {n->reports,   n->calls,     n->total_ms, n->self_ms,
+                                    n->pruned_ms, n->estimated, n->levels};
 
         depth[order[i]] = n->parent == MERGED_ROOT ? 0 : depth[n->parent] + 1;
         json_write_open(w, '[');
@@ -232,6 +232,7 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_real(&w, "user_error", distinct_error(&s->sampled_users));
     json_write_key_u64(&w, "other_reports", s->others + s->sampled);
     json_write_key_u64(&w, "stranger_reports", s->strangers);
+    json_write_key_u64(&w, "frozen_reports", s->frozen);
     json_write_key_u64(&w, "rare_clusters", s->rare_clusters);
     json_write_key_u64(&w, "rare_reports", s->rest.reports);
     json_write_key_u64(&w, "figures", s->figures.n);

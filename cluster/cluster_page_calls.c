@@ -81,7 +81,8 @@ struct html_call *cluster_page_calls(struct builds *builds, const struct cluster
         calls[i] = (struct html_call){
             .depth = depth[order[i]],
             .name = n->method,
-            .at_least = n->at_least,
+            .levels = n->levels,
+            .estimated = n->estimated,
             .count = n->calls < UINT32_MAX ? (uint32_t)n->calls : UINT32_MAX,
             .on_key_path = here->n > 0 && !here->off,
             .unrecorded = !summed && !name_is_method(builds_shown(builds, n->method)),

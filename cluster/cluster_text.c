@@ -85,7 +85,7 @@ static void cluster_text_method(struct buf *out, struct str shown, size_t column
     buf_str(out, str_sub(shown, fitting(shown, over), shown.n));
 }
 
-/* " x3", " x3.5", " ≥x10,824": how often a method was called in a report, where that is not once.
+/* " x3", " x3.5", " ≈x10,824": how often a method was called in a report, where that is not once.
  */
 static void calls_each_write(struct buf *out, const struct merged_node *n)
 {
@@ -96,7 +96,7 @@ static void calls_each_write(struct buf *out, const struct merged_node *n)
         return;
     each = n->calls / n->reports;
     tenths = n->calls % n->reports * 10 / n->reports;
-    buf_str(out, n->at_least ? STR(" ≥x") : STR(" x"));
+    buf_str(out, n->estimated ? STR(" ≈x") : STR(" x"));
     show_count(out, each >= TENTHS_BELOW && tenths >= 5 ? each + 1 : each);
     if (each < TENTHS_BELOW && tenths > 0)
         buf_printf(out, ".%u", (unsigned)tenths);

@@ -85,11 +85,16 @@ void cluster_sums_write(struct buf *out, const struct cluster_set *set)
     show_plural(out, set->total.reports, "call tree");
     buf_str(out, STR(" in "));
     show_plural(out, set->n, "cluster");
-    if (set->total.reports > 0 || others == 0)
-        return;
-    buf_str(out, STR(": "));
-    show_plural(out, others, "report");
-    buf_str(out, others == 1 ? STR(" is of another kind") : STR(" are of other kinds"));
+    if (set->total.reports == 0 && others > 0) {
+        buf_str(out, STR(": "));
+        show_plural(out, others, "report");
+        buf_str(out, others == 1 ? STR(" is of another kind") : STR(" are of other kinds"));
+    }
+    if (set->frozen > 0) {
+        buf_str(out, STR("; left out: "));
+        show_plural(out, set->frozen, "report");
+        buf_str(out, STR(" of processes that stood still as a whole"));
+    }
 }
 
 void cluster_distinct_write(struct buf *out, const struct distinct *d)

@@ -28,7 +28,8 @@ const char *cluster_percent_text(char *text, double rate);
 /* "35 reports: 33 normal, 2 ANR; 4 more were not sent" */
 void cluster_counts_write(struct buf *out, const struct cluster *c);
 
-/* "35 call trees in 2 clusters"; if there are none, also the number of reports of other kinds. */
+/* "35 call trees in 2 clusters; left out: 3 reports of processes that stood still as a whole"; if
+ * there are none, also the number of reports of other kinds. */
 void cluster_sums_write(struct buf *out, const struct cluster_set *set);
 
 /* "1,234"; "≈1,234" if estimated. */

@@ -247,15 +247,15 @@ static void call_add(struct merged_tree *t, const struct merged_call *call, uint
     node->reports += node->seen != t->reports;
     node->seen = t->reports;
     node->calls = plus(node->calls, call->count);
-    node->at_least |= call->at_least;
-    node->more_below |= call->more_below;
-    node->uncounted |= call->uncounted;
-    t->more |= call->at_least || call->more || call->more_below;
+    node->estimated |= call->estimated;
+    if (node->levels < call->levels)
+        node->levels = call->levels;
     node->total_ms = plus(node->total_ms, call->total_ms);
     node->self_ms = plus(node->self_ms, call->self_ms);
     m->reports += m->seen != t->reports;
     m->seen = t->reports;
     m->calls = plus(m->calls, call->count);
+    m->estimated |= call->estimated;
     m->self_ms = plus(m->self_ms, call->self_ms);
     if (m->open == 0)
         m->total_ms = plus(m->total_ms, call->total_ms);
@@ -372,9 +372,9 @@ static void nodes_merge(struct merged_tree *t, const struct merged_tree *from)
         node = &t->nodes[at[i]];
         node->reports = reports_plus(node->reports, add->reports);
         node->calls = plus(node->calls, add->calls);
-        node->at_least |= add->at_least;
-        node->more_below |= add->more_below;
-        node->uncounted |= add->uncounted;
+        node->estimated |= add->estimated;
+        if (node->levels < add->levels)
+            node->levels = add->levels;
         node->total_ms = plus(node->total_ms, add->total_ms);
         node->self_ms = plus(node->self_ms, add->self_ms);
         node->pruned_ms = plus(node->pruned_ms, add->pruned_ms);
@@ -391,6 +391,7 @@ static void methods_merge(struct merged_tree *t, const struct merged_tree *from)
 
         m->reports = reports_plus(m->reports, add->reports);
         m->calls = plus(m->calls, add->calls);
+        m->estimated |= add->estimated;
         m->total_ms = plus(m->total_ms, add->total_ms);
         m->self_ms = plus(m->self_ms, add->self_ms);
         m->each.sum = plus(m->each.sum, add->each.sum);
@@ -409,23 +410,11 @@ void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from)
     nodes_merge(t, from);
     methods_merge(t, from);
     t->reports = reports_plus(t->reports, from->reports);
-    t->more |= from->more;
     t->total_ms = plus(t->total_ms, from->total_ms);
     t->pruned_ms = plus(t->pruned_ms, from->pruned_ms);
     t->pruned_nodes += from->pruned_nodes;
     t->pruned_methods += from->pruned_methods;
     prune(t);
-}
-
-void merged_tree_inherit(struct merged_tree *t)
-{
-    for (uint32_t i = 0; i < t->n; i++) {
-        struct merged_node *node = &t->nodes[i];
-        bool more = node->parent != MERGED_ROOT && t->nodes[node->parent].more_below;
-
-        node->at_least |= more && !node->uncounted;
-        node->more_below |= more;
-    }
 }
 
 size_t merged_tree_size(const struct merged_tree *t)

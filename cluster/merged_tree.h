@@ -30,10 +30,8 @@ struct merged_call {
     uint32_t method;
     uint32_t count; /* of calls */
     uint64_t total_ms, self_ms;
-    bool at_least;   /* there may have been more calls */
-    bool more;       /* it stands for calls of any methods */
-    bool more_below; /* there may have been more right below it */
-    bool uncounted;  /* it stands for a time, and no count of it means anything */
+    uint32_t levels; /* how deep it called itself; below 2: not at all, or not known */
+    bool estimated;  /* count is */
 };
 
 struct merged_node {
@@ -41,9 +39,8 @@ struct merged_node {
     uint32_t method;
     uint32_t reports; /* trees in which the path occurs */
     uint32_t seen;    /* own: the last tree that was counted */
-    bool at_least;    /* there may have been more calls */
-    bool more_below;  /* there may have been more right below it */
-    bool uncounted;   /* it stands for a time */
+    uint32_t levels;  /* the deepest that it called itself */
+    bool estimated;   /* the count of a tree was */
     uint64_t calls;
     uint64_t total_ms;
     uint64_t self_ms;
@@ -68,6 +65,7 @@ struct merged_method {
     uint32_t reports; /* trees in which it occurs */
     uint32_t seen;    /* own */
     uint32_t open;    /* own: calls of it above the one that is added */
+    bool estimated;   /* the count of a call was */
     uint64_t calls;
     uint64_t total_ms; /* of its outermost calls: recursion counts once */
     uint64_t self_ms;
@@ -90,7 +88,6 @@ struct merged_tree {
     struct row_index method_index;
     uint32_t n_cpu;   /* methods of which it is known what their threads did */
     uint32_t reports; /* trees that were added, those without calls too */
-    bool more;        /* methods may have been called more often than they say */
     uint32_t limit;   /* of nodes, and of methods */
     uint64_t total_ms;
     uint64_t pruned_ms; /* of roots that were pruned */
@@ -125,10 +122,6 @@ void merged_tree_add(struct merged_tree *t, const struct merged_call *calls,
 /* Adds all that `from` has: the same as if its trees had been added one by one, but for what is
  * pruned. */
 void merged_tree_merge(struct merged_tree *t, const struct merged_tree *from);
-
-/* After all were added: what one tree has below a node, another may have had there too, where calls
- * have no row of their own. Nodes below such are at_least. */
-void merged_tree_inherit(struct merged_tree *t);
 
 /* NULL: it is not in the tree. */
 const struct merged_method *merged_tree_method(const struct merged_tree *t, uint32_t method);

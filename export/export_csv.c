@@ -28,7 +28,7 @@ static void csv_begin(struct export_run *e)
         buf_printf(e->out, ",%s", cpu_time_names[i].column);
     for (int i = 0; i < CPU_TIMES; i++)
         buf_printf(e->out, ",report_%s", cpu_time_names[i].column);
-    buf_str(e->out, STR(",calls_at_least,file,line\r\n"));
+    buf_str(e->out, STR(",calls_estimated,levels,file,line\r\n"));
 }
 
 /* A field and the comma after it. */
@@ -118,7 +118,10 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         cpu = call_tree_cpu(tree, i);
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, tree->calls[i].at_least ? STR(",1,") : STR(",0,"));
+        buf_str(e->out, tree->calls[i].estimated ? STR(",1,") : STR(",0,"));
+        if (tree->calls[i].levels > 1)
+            buf_decimal(e->out, tree->calls[i].levels, 0);
+        buf_u8(e->out, ',');
         place_columns_write(e, tree->calls[i].id);
     }
     if (tree->n == 0) {
@@ -126,7 +129,7 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         buf_str(e->out, STR(",,,,,,,,,,,,,"));
         csv_cpu_write(e->out, &cpu, CPU_STATES);
         csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
-        buf_str(e->out, STR(",,,\r\n"));
+        buf_str(e->out, STR(",,,,\r\n"));
     }
 }
 

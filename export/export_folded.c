@@ -53,14 +53,14 @@ static void folded_calls_report(struct export_run *e, const struct report *r,
     for (size_t i = 0, next; i < tree->n; i = next) {
         struct str path = folded_path(e->state, &tree->calls[i]);
         uint64_t calls = 0, self_ms;
-        bool at_least = false;
+        bool estimated = false;
 
         next = folded_run(tree, i, &self_ms);
         for (size_t at = i; at < next; at++) {
             calls += call_is_uncounted(&tree->calls[at]) ? 0 : tree->calls[at].count;
-            at_least |= tree->calls[at].at_least;
+            estimated |= tree->calls[at].estimated;
         }
-        folded_line(e->out, path, at_least ? STR(";(or more)") : STR(""), calls);
+        folded_line(e->out, path, estimated ? STR(";(estimated)") : STR(""), calls);
     }
 }
 

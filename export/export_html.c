@@ -69,10 +69,11 @@ static void report_page_calls(struct report_page_state *s, const struct call_tre
             .depth = c->depth,
             .name = c->id,
             .count = c->count,
-            .at_least = c->at_least,
+            .levels = c->levels,
+            .estimated = c->estimated,
             .inferred = c->inferred,
             .on_key_path = c->on_key_path,
-            .unrecorded = call_is_unknown(c),
+            .unrecorded = call_is_unrecorded(c),
             .summed = c->id == METHOD_ID_SUMMED,
             .cut = c->cut,
             .start = c->start_ms,
@@ -94,7 +95,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str when, key, thread_stack, cpu, exact;
+    struct str when, key, thread_stack, cpu, gc, exact;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -107,6 +108,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"scene", r->scene},
         {"when", words->when},
         {"cpu", words->cpu},
+        {"gc", words->gc},
         {"times", words->exact},
         {"version", r->version},
         {"device", r->device},
@@ -187,6 +189,13 @@ static void warning_fill(struct buf *text, const struct export_run *e, const str
         report_words_step(text, r);
         buf_u8(text, '.');
     }
+    if (r->frozen_ms > 0) {
+        if (text->n > 0)
+            buf_u8(text, ' ');
+        buf_str(text, STR("Nobody's slow message: "));
+        report_words_frozen(text, r);
+        buf_u8(text, '.');
+    }
     exits = text->n;
     buf_str(text, text->n > 0 ? STR(" Instrumented ") : STR("Instrumented "));
     if (report_words_exits(text, r, e->names))
@@ -228,6 +237,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     warning = report_page_keep(s, &text);
     report_words_cpu(&text, &r->cpu);
     words.cpu = report_page_keep(s, &text);
+    report_words_gc(&text, r);
+    words.gc = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW) {

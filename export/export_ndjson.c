@@ -136,6 +136,9 @@ static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
     json_write_key_u64(w, "unrecorded_ms", tree->unrecorded_ms);
     json_write_key_u64(w, "boot_ns", r->boot_ns);
     json_write_key_u64(w, "step_ms", r->step_ms);
+    json_write_key_u64(w, "gc_ms", r->gc_ms);
+    json_write_key_u64(w, "gc_times", r->gc_times);
+    json_write_key_u64(w, "frozen_ms", r->frozen_ms);
     json_write_key_str(w, "profile", r->profile);
     for (int i = 0; i < CPU_TIMES; i++)
         json_write_key_u64_or_null(w, cpu_time_names[i].column, r->cpu.ms[i], r->cpu.known[i]);
@@ -168,14 +171,29 @@ static void rows_cpu_write(struct json_writer *w, const char *key, const struct 
     json_write_close(w, ']');
 }
 
-/* Indices of those rows of stack_ids of which there may have been more, or that were inferred. */
+/* Indices of those rows of stack_ids whose counts are estimated, or that were inferred. */
 static void rows_marked_write(struct json_writer *w, const char *key, const struct report *r,
-                              bool more)
+                              bool estimated)
 {
     json_write_key_open(w, key, '[');
     for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
-        if (more ? r->stack.rows[i].more : r->stack.rows[i].inferred)
+        if (estimated ? r->stack.rows[i].estimated : r->stack.rows[i].inferred)
             json_write_u64(w, i);
+    }
+    json_write_close(w, ']');
+}
+
+/* [row of stack_ids, how deep], where a method called itself. */
+static void recursions_write(struct json_writer *w, const struct report *r)
+{
+    json_write_key_open(w, "stack_recursion", '[');
+    for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
+        if (r->stack.rows[i].levels < 2)
+            continue;
+        json_write_open(w, '[');
+        json_write_u64(w, i);
+        json_write_u64(w, r->stack.rows[i].levels);
+        json_write_close(w, ']');
     }
     json_write_close(w, ']');
 }
@@ -220,8 +238,9 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);
     self_cpu_write(&w, "self_running_ms", tree, CPU_RUNNING, tree->running_known);
     self_cpu_write(&w, "self_waiting_ms", tree, CPU_WAITING, tree->waiting_known);
-    rows_marked_write(&w, "stack_more", r, true);
+    rows_marked_write(&w, "stack_estimated", r, true);
     rows_marked_write(&w, "stack_inferred", r, false);
+    recursions_write(&w, r);
     places_write(&w, e, tree, folded);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');

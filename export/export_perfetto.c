@@ -83,7 +83,8 @@ enum {
     ANNOTATE_KEY,
     ANNOTATE_SAID,
     ANNOTATE_STEP,
-    ANNOTATE_AT_LEAST,
+    ANNOTATE_ESTIMATED,
+    ANNOTATE_LEVELS,
     CPU_AT,
     FACTS_AT = CPU_AT + CPU_TIMES,
 };
@@ -95,7 +96,8 @@ static const char *const annotations[FACTS_AT] = {[ANNOTATE_ID] = "id",
                                                   [ANNOTATE_KEY] = "key_path",
                                                   [ANNOTATE_SAID] = "said_ms",
                                                   [ANNOTATE_STEP] = "exact_to_ms",
-                                                  [ANNOTATE_AT_LEAST] = "calls_at_least",
+                                                  [ANNOTATE_ESTIMATED] = "calls_estimated",
+                                                  [ANNOTATE_LEVELS] = "levels",
                                                   CPU_TIME_LIST(ANNOTATE_CPU)};
 static const struct {
     const char *name;
@@ -348,7 +350,7 @@ static void report_slice_begin(struct export_run *e, const struct report *r)
     protobuf_close(e->out, packet);
 }
 
-/* "com.demo.Main.load(int) ×7 or more (inferred)" */
+/* "com.demo.Main.load(int) ≈×7 (inferred)" */
 static void slice_name_write(struct export_run *e, const struct call *c)
 {
     struct perfetto_state *s = e->state;
@@ -356,7 +358,7 @@ static void slice_name_write(struct export_run *e, const struct call *c)
     buf_clear(&s->text);
     buf_str(&s->text, names_find(e->names, c->id)->shown);
     if (c->count > 1)
-        buf_printf(&s->text, c->at_least ? " ×%u or more" : " ×%u", c->count);
+        buf_printf(&s->text, c->estimated ? " ≈×%u" : " ×%u", c->count);
     if (c->inferred)
         buf_str(&s->text, STR(" (inferred)"));
     protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
@@ -370,8 +372,10 @@ static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t
     annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
     if (!call_is_uncounted(c))
         annotation_write(out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
-    if (c->at_least)
-        annotation_write(out, ANNOTATE_AT_LEAST, ANNOTATION_BOOL, 1);
+    if (c->estimated)
+        annotation_write(out, ANNOTATE_ESTIMATED, ANNOTATION_BOOL, 1);
+    if (c->levels > 1)
+        annotation_write(out, ANNOTATE_LEVELS, ANNOTATION_UINT, c->levels);
     annotation_write(out, ANNOTATE_SELF, ANNOTATION_UINT, c->self_ms);
     if (c->inferred)
         annotation_write(out, ANNOTATE_INFERRED, ANNOTATION_BOOL, 1);
@@ -427,7 +431,7 @@ static void slice_begin(struct export_run *e, const struct call_tree *tree, size
 
     packet = event_open(e, SLICE_BEGIN, c->start_ms, &event);
     protobuf_uint(e->out, EVENT_CATEGORY_IID,
-                  call_is_unknown(c) ? CATEGORY_UNRECORDED : CATEGORY_METHOD);
+                  call_is_unrecorded(c) ? CATEGORY_UNRECORDED : CATEGORY_METHOD);
     if (own_name)
         slice_name_write(e, c);
     else

@@ -60,10 +60,10 @@ struct pprof_state {
     struct buf strings_encoded;
     struct buf labels;      /* of all samples of a report, encoded; */
     size_t labels_known;    /* and behind so many bytes, that of times that were inferred; */
-    size_t labels_inferred; /* behind so many, that of calls of which there may have been more */
+    size_t labels_inferred; /* behind so many, that of counts that are estimated */
     struct buf text;
     uint64_t reports, time_ms, total_ms;
-    bool at_least; /* not all calls are in the counts */
+    bool estimated; /* a count is */
 };
 
 static void squeeze(struct export_run *e, struct bytes in, int flush)
@@ -169,7 +169,7 @@ static void labels_make(struct pprof_state *s, const struct report *r)
     s->labels_known = s->labels.n;
     label_write(s, STR("time"), STR("inferred"));
     s->labels_inferred = s->labels.n;
-    label_write(s, STR("calls"), STR("or more"));
+    label_write(s, STR("calls"), STR("estimated"));
 }
 
 /* Those of its report, and its own. */
@@ -180,7 +180,7 @@ static void labels_write(struct pprof_state *s, const struct call *c)
     buf_str(&s->plain, str_sub(labels, 0, s->labels_known));
     if (c->inferred)
         buf_str(&s->plain, str_sub(labels, s->labels_known, s->labels_inferred));
-    if (c->at_least)
+    if (c->estimated)
         buf_str(&s->plain, str_sub(labels, s->labels_inferred, labels.n));
 }
 
@@ -226,7 +226,7 @@ static void pprof_report(struct export_run *e, const struct report *r, const str
         s->time_ms = r->time_ms;
     labels_make(s, r);
     for (uint32_t i = 0; i < tree->n; i++)
-        s->at_least |= tree->calls[i].at_least;
+        s->estimated |= tree->calls[i].estimated;
     for (uint32_t i = 0, next; i < tree->n; i = next) {
         uint64_t self_ms = tree->calls[i].self_ms, below_ms;
 
@@ -309,10 +309,10 @@ static void pprof_end(struct export_run *e)
         protobuf_uint(&s->plain, PROFILE_COMMENT,
                       string_index(s, str_from_bytes(buf_view(&s->text))));
     }
-    if (s->at_least)
+    if (s->estimated)
         protobuf_uint(&s->plain, PROFILE_COMMENT,
-                      string_index(s, STR("calls are at least so many: some were too short to be "
-                                          "told apart, or were lost")));
+                      string_index(s, STR("calls are estimated: counted for a part of the time, or "
+                                          "calls with time alone")));
     squeeze(e, buf_view(&s->plain), Z_NO_FLUSH);
     squeeze(e, buf_view(&s->strings_encoded), Z_FINISH);
 

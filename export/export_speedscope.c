@@ -11,8 +11,8 @@
 #include "report/report_words.h"
 
 /* A frame is a method, or that with a mark: a box of it is known less well. */
-enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_OR_MORE, FRAME_MARKS };
-static const char *const frame_marks[] = {"", " (inferred)", " (or more)"};
+enum frame_mark { FRAME_PLAIN, FRAME_INFERRED, FRAME_ESTIMATED, FRAME_MARKS };
+static const char *const frame_marks[] = {"", " (inferred)", " (estimated)"};
 
 struct speedscope_state {
     struct json_writer w;
@@ -73,8 +73,8 @@ static uint32_t timeline_frame(struct speedscope_state *s, const struct timeline
 
     if (t->of == TIMELINE_TIME && c->inferred)
         mark = FRAME_INFERRED;
-    else if (t->of == TIMELINE_CALLS && c->at_least)
-        mark = FRAME_OR_MORE;
+    else if (t->of == TIMELINE_CALLS && c->estimated)
+        mark = FRAME_ESTIMATED;
     return numbering_of(&s->frames, c->id * FRAME_MARKS + mark) - 1;
 }
 
@@ -142,11 +142,11 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
 static void calls_write(struct speedscope_state *s, const struct call_tree *tree)
 {
     struct timeline t = {.tree = tree, .of = TIMELINE_CALLS};
-    bool at_least = false;
+    bool estimated = false;
 
     for (size_t i = 0; i < tree->n; i++)
-        at_least |= tree->calls[i].at_least;
-    buf_printf(&s->label, ", %s%llu calls", at_least ? "≥" : "",
+        estimated |= tree->calls[i].estimated;
+    buf_printf(&s->label, ", %s%llu calls", estimated ? "≈" : "",
                (unsigned long long)timeline_end(&t));
     profile_write(s, &t);
 }

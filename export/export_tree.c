@@ -177,7 +177,7 @@ struct rows {
 };
 
 struct tree_state {
-    bool inferred, cut, at_least; /* a call, or its count, was, in any report */
+    bool inferred, cut, estimated; /* a call, or its count, was, in any report */
 };
 
 static uint32_t row_parent(const struct rows *r, size_t i)
@@ -296,17 +296,17 @@ static void parents_end(struct export_run *e, struct rows *r, uint32_t from, uin
         hidden_write(e, r, i);
 }
 
-/* "12", "≥12", 7 columns or more. */
+/* "12", "≈12", 7 columns or more. */
 static void row_count_write(struct buf *out, const struct call *c)
 {
     char text[16];
 
-    if (!c->at_least) {
+    if (!c->estimated) {
         buf_decimal(out, c->count, 7);
         return;
     }
     snprintf(text, sizeof(text), "%u", c->count);
-    buf_printf(out, "%*s≥%s", (int)(strlen(text) < 6 ? 6 - strlen(text) : 0), "", text);
+    buf_printf(out, "%*s≈%s", (int)(strlen(text) < 6 ? 6 - strlen(text) : 0), "", text);
 }
 
 /* "(Main.java:42)", as a frame of a stack trace ends: IDEs make a link of it. */
@@ -360,10 +360,15 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     buf_str(e->out, name_for_reading(name, e->raw_names));
     color(e, *code ? reset : plain);
     place_write(e, name);
+    if (c->levels > 1) {
+        buf_str(e->out, STR(" (recursion, "));
+        show_count(e->out, c->levels);
+        buf_str(e->out, STR(" deep)"));
+    }
     if (c->cut)
         buf_printf(e->out, " (said %llu ms)", (unsigned long long)c->said_ms);
     buf_u8(e->out, '\n');
-    state->at_least |= c->at_least;
+    state->estimated |= c->estimated;
     state->inferred |= c->inferred && !c->cut;
     state->cut |= c->cut;
 }
@@ -426,6 +431,8 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     tree_key_write(e, r->key);
     mapping_write(e, r->mapping);
     words_write(e, "cpu", r, cpu_words);
+    words_write(e, "gc", r, report_words_gc);
+    words_write(e, "frozen", r, report_words_frozen);
     words_write(e, "times", r, report_words_step);
     field_write(e, "profile", r->profile);
     field_write(e, "also", r->also);
@@ -458,7 +465,7 @@ static void tree_join(struct export_run *e, const struct export_run *other)
 
     state->inferred |= more->inferred;
     state->cut |= more->cut;
-    state->at_least |= more->at_least;
+    state->estimated |= more->estimated;
 }
 
 static void tree_end(struct export_run *e)
@@ -468,10 +475,9 @@ static void tree_end(struct export_run *e)
     if (state->inferred)
         buf_str(e->out, STR("~ no exit was seen (an exception, or still running): the time is the "
                             "longest it can have been, calls below may be its caller's\n"));
-    if (state->at_least)
-        buf_str(e->out, STR("≥ at least so many calls: others, or calls that made them, were too "
-                            "short to be told "
-                            "apart, or were lost\n"));
+    if (state->estimated)
+        buf_str(e->out, STR("≈ estimated: counted for a part of the time, or calls with time "
+                            "alone\n"));
     if (state->cut)
         buf_str(e->out,
                 STR("! the rows below a row say more together than it took: their times are "

@@ -45,7 +45,7 @@ export function barShow() {
     const byCalls = Boolean(current.layout.tree.sizes);
     byId('weights').hidden = data.weights.length < 2 && !callers;
     for (const [w, button] of [...byId('weights').children].entries()) {
-        button.hidden = w === data.weights.length ? !callers : callers && w !== current.weight;
+        button.hidden = w === data.weights.length ? !callers || current.layout.tree.estimated : callers && w !== current.weight;
         button.setAttribute('aria-pressed', String(w === data.weights.length ? byCalls : w === current.weight && !byCalls));
     }
     const orderAlone = byTime && !entryShown().timesKnown;

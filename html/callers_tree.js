@@ -3,7 +3,7 @@
  * places where the method occurs. Only its outermost calls count: recursive calls are part of
  * them, so no time is counted twice. */
 
-import {selfOf, treeComplete} from './data.js';
+import {ESTIMATED, selfOf, treeComplete} from './data.js';
 import {pairNumbers, treeMerged, treeOfGroups} from './tree.js';
 
 const CALLER_STEPS_MOST = 1e6; /* from calls to their callers; a chain of n callers can need n * n / 2 */
@@ -158,7 +158,7 @@ const withOwn = (tree, w) => ({...tree, of: Int32Array.from(tree.name.keys()), o
 /* A tree with two roots, both the method: call 0, whose children are its callers, and call `pivot`, whose
  * children are what it calls. totals[w], own and count of a caller are the method's, as far as it is called
  * from there; inner are calls of it inside itself. Of other weights the tree has nothing. By calls, or where the
- * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`.
+ * method took no time that was measured, callers are as wide as its calls from there: the tree has `sizes`. Where those are estimated, nobody can choose it, and they are no order.
  * before: null, or the same calls with what they had before; then the tree has `was`. */
 export function callersTree(tree, w, name, byCalls, before) {
     const base = before ? withOwn(tree, w) : treeMerged(tree, w);
@@ -166,10 +166,12 @@ export function callersTree(tree, w, name, byCalls, before) {
     const now = sidesOf(base, w, name);
     const then = before ? sidesOf(withOwn(before, w), w, name) : null;
     const {n, pivot} = now;
-    const sized = n > 0 && (byCalls || (now.weight[0] === 0 && !then?.weight[0]));
+    const estimated = ((now.flags[0] | (then?.flags[0] ?? 0)) & ESTIMATED) > 0;
+    const sized = n > 0 && ((byCalls && !estimated) || (now.weight[0] === 0 && !then?.weight[0]));
     const sizesOf = (sides) => (sized ? sizesByCalls(sides) : sides.weight);
     const [sizes, sizesThen] = [sizesOf(now), then && sizesOf(then)];
-    const {tree: made, place} = treeOfGroups({parent: now.parent, name: now.name, weight: then ? sizes.map((size, g) => Math.max(size, sizesThen[g])) : sizes});
+    const weight = estimated ? now.weight : then ? sizes.map((size, g) => Math.max(size, sizesThen[g])) : sizes;
+    const {tree: made, place} = treeOfGroups({parent: now.parent, name: now.name, weight});
     const fill = (into, sides, widths) => {
         Object.assign(into, {own: new Float64Array(n), inner: new Float64Array(n), sizes: sized ? new Float64Array(n) : null});
         place.forEach((i, g) => {
@@ -180,7 +182,7 @@ export function callersTree(tree, w, name, byCalls, before) {
                 into.sizes[i] = widths[g];
         });
     };
-    Object.assign(made, {pivot, method: name, cut: now.cut, of: new Int32Array(n), key: now.key >= 0 ? place[now.key] : -1});
+    Object.assign(made, {pivot, method: name, estimated, cut: now.cut, of: new Int32Array(n), key: now.key >= 0 ? place[now.key] : -1});
     fill(made, now, sizes);
     place.forEach((i, g) => {
         made.flags[i] = now.flags[g];

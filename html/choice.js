@@ -45,7 +45,7 @@ export function callersOpen(name, then) {
 
 /* Whether callers are as wide as its calls from there, or as its time. */
 export function callersBy(calls) {
-    if (current.byCalls === calls)
+    if (current.byCalls === calls || (calls && current.layout.tree.estimated))
         return;
     current.byCalls = calls;
     layoutShow();

@@ -50,6 +50,7 @@ function treesCompared(now, then, scale, w) {
         const k = place[g];
         tree.count[k] += now.count[i];
         tree.flags[k] |= now.flags[i];
+        tree.levels[k] = Math.max(tree.levels[k], now.levels[i]);
         now.totals.forEach((totals, v) => { tree.totals[v][k] += totals[i]; });
     });
     intoThen.forEach((g, i) => {

@@ -39,7 +39,7 @@ export const INFERRED = 1;
 export const KEY_PATH = 2;
 export const UNRECORDED = 4;
 export const CUT = 8;
-export const AT_LEAST = 16;
+export const ESTIMATED = 16;
 export const SUMMED = 32;
 
 /* A name is "com.demo.Main.load(int, String)", or anything: "(not recorded)". */
@@ -93,6 +93,7 @@ export function treeOfSize(n) {
         end: new Uint32Array(n),
         count: new Float64Array(n),
         flags: new Uint8Array(n),
+        levels: new Uint32Array(n), /* how deep it called itself; 0: not at all, or not known */
         start: new Float64Array(n),
         totals: column(),
         below: column(), /* the totals of the calls right below, together */
@@ -160,6 +161,7 @@ export function treeOfEntry(entry) {
         tree.parent[i] = depth ? open[depth - 1] : -1;
         tree.count[i] = entry.count ? entry.count[i] : 1;
         tree.flags[i] = entry.flags ? entry.flags[i] : 0;
+        tree.levels[i] = entry.levels ? entry.levels[i] : 0;
         tree.start[i] = start;
         tree.totals.forEach((totals, w) => { totals[i] = entry.totals[w][i]; });
         open[depth] = i;
@@ -174,10 +176,10 @@ export function treeOfEntry(entry) {
 }
 
 /* The calls of a method, in words: of a folded one it is not known how many. */
-export const callCount = (tree, i) => (tree.flags[i] & AT_LEAST ? '≥ ' : '') + number(tree.count[i]);
+export const callCount = (tree, i) => (tree.flags[i] & ESTIMATED ? '≈ ' : '') + number(tree.count[i]);
 
-/* The time of one call, in words: if there may have been more calls, it may be less. */
-export const callEach = (total, tree, i, words) => (tree.count[i] > 0 ? (tree.flags[i] & AT_LEAST ? '≤ ' : '') + words(total / tree.count[i]) : '–');
+/* The time of one call, in words. */
+export const callEach = (total, tree, i, words) => (tree.count[i] > 0 ? (tree.flags[i] & ESTIMATED ? '≈ ' : '') + words(total / tree.count[i]) : '–');
 
 /* The number of an entry; what is all others together has none. */
 export const entryNumber = (index) => (data.hasTotal ? index : index + 1);

@@ -63,6 +63,7 @@ export function editsApply(tree) {
         left.depth[k] = above[i] < 0 ? 0 : left.depth[left.parent[k]] + 1;
         left.count[k] = tree.count[i];
         left.flags[k] = tree.flags[i];
+        left.levels[k] = tree.levels[i];
         left.start[k] = tree.start[i] - first;
         tree.totals.forEach((totals, w) => { left.totals[w][k] = totals[i]; });
     });

@@ -3,7 +3,7 @@
 
 import {isCaller} from './callers_tree.js';
 import {current, entryShown} from './current.js';
-import {AT_LEAST, CUT, INFERRED, KEY_PATH, SUMMED, UNRECORDED, callCount, callEach, data, reportsWeight, selfOf, timeWeight} from './data.js';
+import {CUT, ESTIMATED, INFERRED, KEY_PATH, SUMMED, UNRECORDED, callCount, callEach, data, reportsWeight, selfOf, timeWeight} from './data.js';
 import {amount, number, percent, say, signed, signedPercent} from './dom.js';
 import {callShown, methodShort} from './names.js';
 
@@ -77,7 +77,7 @@ export function callFigures(i) {
         figures.push(['Self', amount(own, weight), percent(own / tree.wholes[w]) + ' of all']);
     for (const [state, totals] of Object.entries(tree.states || {}))
         figures.push([stateWords[state], amount(totals[i], data.weights[0]), total > 0 ? percent(totals[i] / total) + ' of it' : '']);
-    if (!(tree.flags[i] & SUMMED || tree.flags[i] & UNRECORDED && total > 0))
+    if (!(tree.flags[i] & SUMMED || tree.flags[i] & UNRECORDED))
         figures.push(['Calls', callCount(tree, i), tree.pivot && tree.inner[i] > 0 ? number(tree.inner[i]) + ' inside itself' : '']);
     if (reportsWeight >= 0 && !tree.pivot)
         figures.push(inReport(tree, timeWeight, i, 'on average, where it occurs'));
@@ -102,11 +102,13 @@ export function callNotes(i) {
     if (tree.flags[i] & INFERRED)
         notes.push('~ no exit was seen: the time is the longest it can have been, and calls below may be its caller\'s');
     if (tree.flags[i] & UNRECORDED)
-        notes.push(tree.totals[current.layout.weight][i] > 0 ? 'it is not known what ran in this time' : 'calls that were too short to be told apart; no time is missing');
+        notes.push('it is not known what ran in this time');
     if (tree.flags[i] & SUMMED)
         notes.push('the report had no room for a row of each of these calls: below are their methods, each with the time that it took itself, and self is what others took, with less');
-    if (tree.flags[i] & AT_LEAST)
-        notes.push('≥ at least so many calls: others, or calls that made them, were too short to be told apart, or were lost');
+    if (tree.flags[i] & ESTIMATED)
+        notes.push('≈ estimated: counted for a part of the time, or calls with time alone');
+    if (tree.levels[i] > 1)
+        notes.push('recursion, ' + number(tree.levels[i]) + ' deep');
     if (tree.flags[i] & CUT)
         notes.push('! its row says more than the one above it took: it is cut to fit');
     return notes;

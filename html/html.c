@@ -19,7 +19,7 @@ enum {
     FLAG_KEY_PATH = 2,
     FLAG_UNRECORDED = 4,
     FLAG_CUT = 8,
-    FLAG_AT_LEAST = 16,
+    FLAG_ESTIMATED = 16,
     FLAG_SUMMED = 32
 };
 
@@ -247,7 +247,13 @@ static uint64_t call_flags(const struct html_call *c)
 {
     return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u) |
            (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u) |
-           (c->at_least ? FLAG_AT_LEAST : 0u) | (c->summed ? FLAG_SUMMED : 0u);
+           (c->estimated ? FLAG_ESTIMATED : 0u) | (c->summed ? FLAG_SUMMED : 0u);
+}
+
+/* 0, where it did not call itself: most columns have nothing else. */
+static uint64_t call_levels(const struct html_call *c)
+{
+    return c->levels > 1 ? c->levels : 0;
 }
 
 static uint64_t call_running(const struct html_call *c)
@@ -469,6 +475,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     totals_write(h, entry);
     column_write(h, entry, "count", call_count, 1);
     column_write(h, entry, "flags", call_flags, 0);
+    column_write(h, entry, "levels", call_levels, 0);
     if (entry->running_known)
         whole_column_write(h, entry, "running", call_running);
     if (entry->waiting_known)

@@ -86,7 +86,8 @@ struct html_call {
     uint32_t depth;
     uint32_t name; /* a number of the caller's, which html_end asks the name of */
     uint32_t count;
-    bool at_least; /* there may have been more calls */
+    uint32_t levels; /* how deep it called itself; below 2: not at all, or not known */
+    bool estimated;  /* count is */
     bool inferred, on_key_path;
     bool unrecorded;           /* it stands for unrecorded time */
     bool summed;               /* it stands for calls that are below it as sums by method */

@@ -5,7 +5,7 @@ import {isCaller} from './callers_tree.js';
 import {graph} from './canvas.js';
 import {isByCalls} from './compare.js';
 import {current} from './current.js';
-import {AT_LEAST, CUT, INFERRED, data, nameParts, nameShown, reportsWeight} from './data.js';
+import {ESTIMATED, CUT, INFERRED, data, nameParts, nameShown, reportsWeight} from './data.js';
 import {number, signed, signedNumber} from './dom.js';
 
 const widths = new Map();
@@ -70,5 +70,5 @@ export function labelCount(tree, i) {
         return ' ' + signedNumber(tree.count[i] - tree.was.count[i]);
     if (tree.was)
         return ' ' + signed((tree.totals[w][i] - tree.was.totals[w][i]) / perReport(tree, w), data.weights[w]);
-    return current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & AT_LEAST ? ' ≥×' : ' ×') + number(tree.count[i]) : '';
+    return current.tree.ordered && tree.count[i] > 1 && !isCaller(tree, i) ? (tree.flags[i] & ESTIMATED ? ' ≈×' : ' ×') + number(tree.count[i]) : '';
 }

@@ -28,6 +28,9 @@ function methodsCompared(tree, w) {
     return methodSums(tree, w).map((row) => ({...row, was: was.get(row.name)}));
 }
 
+/* Counts that are estimated are no order. */
+const comparable = (rows) => !rows.some((row) => row.estimated || row.was?.estimated);
+
 const eachCall = (row) => (row.count > 0 ? row.total / row.count : 0);
 
 /* How the times of single calls are written: they are far less than those of methods. */
@@ -37,15 +40,15 @@ const eachUnit = (rows, weight) => columnUnit(weight, rows.reduce((most, row) =>
 function changeColumns(rows, weight, {unit, text: value}, isSum) {
     const {unit: unitEach, text: valueEach} = eachUnit(rows, weight);
     const of = (row) => (isSum ? row.self : row.total);
-    const bound = (row) => (row.atLeast && row.count > 0 ? '≤ ' : ''); /* of more calls, each took less */
+    const about = (row) => (row.estimated && row.count > 0 ? '≈ ' : '');
     const change = (number_) => (number_ > 0 ? '+' : number_ < 0 ? '−' : '') + value(Math.abs(number_));
     return [
         {label: 'Change, ' + unit, title: isSum ? 'Of the time of its own: now less before' : 'Now less before', text: (row) => change(of(row) - of(row.was)), order: (row) => of(row) - of(row.was), className: 'n change'},
         {label: isSum ? 'Self' : 'Now', title: isSum ? 'Now, without what it calls' : 'Now', text: (row) => value(of(row)), order: of},
         {label: 'Before', title: 'The same, before', text: (row) => value(of(row.was)), order: (row) => of(row.was)},
         ...(isSum ? [
-            {label: 'A call, ' + unitEach, className: 'n state', title: 'The time of one call, with what it calls', text: (row) => bound(row) + valueEach(eachCall(row)), order: eachCall},
-            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => bound(row.was) + valueEach(eachCall(row.was)), order: (row) => eachCall(row.was)},
+            {label: 'A call, ' + unitEach, className: 'n state', title: 'The time of one call, with what it calls', text: (row) => about(row) + valueEach(eachCall(row)), order: comparable(rows) && eachCall},
+            {label: 'Before', className: 'n state', title: 'The time of one call, before', text: (row) => about(row.was) + valueEach(eachCall(row.was)), order: comparable(rows) && ((row) => eachCall(row.was))},
         ] : []),
     ];
 }
@@ -98,8 +101,8 @@ export function methodsShow() {
             ...(isSum && !tree.was ? Object.keys(tree.states || {}).map((state) => (
                 {label: state[0].toUpperCase() + state.slice(1), title: stateTitles[state], className: 'n state', text: (row) => value(row[state]), order: (row) => row[state], bar: (row) => row[state] / all}
             )) : []),
-            {label: 'Calls', className: 'n less', title: 'In rows of their own' + (rows.some((row) => row.atLeast) ? '. ≥: other calls have none, and may be of any method' : ''), text: (row) => (row.atLeast ? '≥ ' : '') + number(row.count), order: (row) => row.count},
-            ...(tree.was ? [{label: 'Before', className: 'n state', title: 'Calls, before', text: (row) => (row.was.atLeast ? '≥ ' : '') + number(row.was.count), order: (row) => row.was.count}] : []),
+            {label: 'Calls', className: 'n less', title: comparable(rows) ? 'How often it was called' : '≈: estimated, counted for a part of the time, or calls with time alone', text: (row) => (row.estimated ? '≈ ' : '') + number(row.count), order: comparable(rows) && ((row) => row.count)},
+            ...(tree.was ? [{label: 'Before', className: 'n state', title: 'Calls, before', text: (row) => (row.was.estimated ? '≈ ' : '') + number(row.was.count), order: comparable(rows) && ((row) => row.was.count)}] : []),
             {label: 'Method', left: true, className: 'method', node: methodNode, order: (row) => nameShown(row.name)},
         ],
     }));

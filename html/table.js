@@ -5,7 +5,8 @@ import {element, number} from './dom.js';
 
 const ROWS_AT_ONCE = 100;
 
-/* columns: {label, title, left, className, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}.
+/* columns: {label, title, left, className, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}. A column
+ * without an order is none to sort by; the first has one.
  * pick(row) is called for a click on a row. */
 export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     const body = element('tbody');
@@ -14,6 +15,7 @@ export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
     const classOf = (column) => column.className || (column.left ? '' : 'n');
     const heads = columns.map((column, c) => {
         const button = element('button', {type: 'button', title: column.title || ''}, column.label);
+        button.disabled = !column.order;
         button.addEventListener('click', () => {
             sorted.down = sorted.column === c ? !sorted.down : !column.left;
             sorted.column = c;
@@ -102,6 +104,8 @@ export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
         event.target.closest('tr').tabIndex = 0;
     });
 
+    if (!columns[sorted.column].order)
+        Object.assign(sorted, {column: 0, down: true});
     fill();
     return box;
 }

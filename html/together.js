@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Merges many entries into one: in their trees, equal paths become one. */
 
-import {AT_LEAST, INFERRED, SUMMED, UNRECORDED, data} from './data.js';
-import {atLeastInherit, pairNumbers, treeOfGroups} from './tree.js';
+import {ESTIMATED, INFERRED, SUMMED, UNRECORDED, data} from './data.js';
+import {pairNumbers, treeOfGroups} from './tree.js';
 
 /* Trees laid over each other add up only where every weight is a sum. */
 export const togetherCan = data.entries.length > 1 && data.weights.every((weight) => weight.sum !== false);
@@ -33,6 +33,7 @@ export function entriesTogether(all, title, facts) {
     const numberOf = pairNumbers(entries.reduce((sum, entry) => sum + entry.depth.length, 1));
     const groups = {parent: [], name: [], weight: []};
     const flags = [];
+    const levels = [];
     const found = entries.map((entry) => {
         const path = [];
         return entry.depth.map((depth, i) => {
@@ -43,9 +44,11 @@ export function entriesTogether(all, title, facts) {
                 groups.name.push(entry.name[i]);
                 groups.weight.push(0);
                 flags.push(0);
+                levels.push(0);
             }
             groups.weight[group] += entry.totals[0][i];
-            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (AT_LEAST | INFERRED | SUMMED | UNRECORDED);
+            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (ESTIMATED | INFERRED | SUMMED | UNRECORDED);
+            levels[group] = Math.max(levels[group], entry.levels ? entry.levels[i] : 0);
             return group;
         });
     });
@@ -53,12 +56,14 @@ export function entriesTogether(all, title, facts) {
     const into = found.map((list) => list.map((group) => place[group]));
     const together = {
         title, facts, cells: [], ordered: false, timesKnown: false, key: -1,
-        depth: [...tree.depth], name: [...tree.name], flags: new Array(tree.n).fill(0),
+        depth: [...tree.depth], name: [...tree.name], flags: new Array(tree.n).fill(0), levels: new Array(tree.n).fill(0),
         totals: data.weights.map((weight, w) => sumsOf(entries, into, tree.n, (entry) => entry.totals[w])),
         count: sumsOf(entries, into, tree.n, (entry) => entry.count),
     };
-    flags.forEach((flag, group) => { together.flags[place[group]] = flag; });
-    atLeastInherit(together.flags, tree.parent);
+    flags.forEach((flag, group) => {
+        together.flags[place[group]] = flag;
+        together.levels[place[group]] = levels[group];
+    });
     statesAdd(together, entries, into, tree.n);
     return together;
 }

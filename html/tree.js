@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Makes trees from other trees. */
 
-import {AT_LEAST, UNRECORDED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
+import {ESTIMATED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
 
 /* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
 export function pairNumbers(most) {
@@ -75,15 +75,6 @@ export function treeOfGroups({parent, name, weight}) {
     return {tree, place};
 }
 
-/* Merged calls in pre-order: what lies below one of several that are one now, of which there may have been more, may have been
- * called more often too. */
-export function atLeastInherit(flags, parent) {
-    for (let i = 0; i < flags.length; i++) {
-        if (parent[i] >= 0 && flags[parent[i]] & AT_LEAST && !(flags[i] & UNRECORDED))
-            flags[i] |= AT_LEAST;
-    }
-}
-
 /* The same calls with equal ones below the same caller merged, the heaviest of weight w
  * first. `to[i]` is what call i of the tree went into, `of[i]` the first that went there. */
 export function treeMerged(tree, w) {
@@ -114,9 +105,9 @@ function treeMerge(tree, w) {
         const k = merged.to[i];
         merged.count[k] += tree.count[i];
         merged.flags[k] |= tree.flags[i];
+        merged.levels[k] = Math.max(merged.levels[k], tree.levels[i]);
         tree.totals.forEach((totals, v) => { merged.totals[v][k] += totals[i]; });
     }
-    atLeastInherit(merged.flags, merged.parent);
     if (tree.states) {
         merged.states = {};
         for (const [state, totals] of Object.entries(tree.states)) {
@@ -127,9 +118,6 @@ function treeMerge(tree, w) {
     merged.key = tree.key < 0 ? -1 : merged.to[tree.key];
     return treeComplete(merged);
 }
-
-/* Whether calls of any method may have no call of the tree of their own. */
-const treeHasMore = (tree, w) => tree.flags.some((flags, i) => flags & AT_LEAST || (flags & UNRECORDED && tree.totals[w][i] === 0));
 
 /* Of what each call took itself, what its thread ran, waited and was blocked; null where that is not known. Numbers are
  * rounded: a part may be said to be a little below 0, or more than there is, and is cut to fit. */
@@ -146,17 +134,16 @@ export function selfStates(tree) {
 }
 
 /* What each method costs: its self time, and its time with what it calls, in which calls
- * of it inside each other count once. An array of {name, self, total, count, atLeast, calls}, and of
+ * of it inside each other count once. An array of {name, self, total, count, estimated, calls}, and of
  * the self time running, waiting and blocked, where they are known: these add up to it. */
 export function methodSums(tree, w) {
     const byName = new Map();
     const path = [];
     const states = Object.entries(selfStates(tree) || {});
-    const atLeast = treeHasMore(tree, w);
     for (let i = 0; i < tree.n; i++) {
         let sum = byName.get(tree.name[i]);
         if (!sum) {
-            sum = {name: tree.name[i], self: 0, total: 0, count: 0, atLeast, calls: 0, open: 0};
+            sum = {name: tree.name[i], self: 0, total: 0, count: 0, estimated: false, calls: 0, open: 0};
             for (const [state] of states)
                 sum[state] = 0;
             byName.set(sum.name, sum);
@@ -169,6 +156,7 @@ export function methodSums(tree, w) {
         for (const [state, self] of states)
             sum[state] += self[i];
         sum.count += tree.count[i];
+        sum.estimated ||= (tree.flags[i] & ESTIMATED) > 0;
         sum.calls++;
         sum.open++;
         path.push(sum);

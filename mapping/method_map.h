@@ -28,10 +28,8 @@ enum {
 
 /* Ids in a call tree that are not methods. They are in no mapping. */
 enum {
-    METHOD_ID_UNRECORDED = 1048575,  /* time for which it is unknown what ran */
-    METHOD_ID_WITHIN_STEP = 1048576, /* calls that began and ended within one step of the clock. A
-                                        report has them as METHOD_ID_UNRECORDED with a cost of 0 */
-    METHOD_ID_SUMMED = 1048577, /* calls that a report had no room for, summed by method. A report
+    METHOD_ID_UNRECORDED = 1048575, /* time for which it is unknown what ran */
+    METHOD_ID_SUMMED = 1048576, /* calls that a report had no room for, summed by method. A report
                                    has them as METHOD_ID_UNRECORDED with a count of 0 */
     METHOD_IDS,                 /* all are below this */
 };

@@ -29,15 +29,12 @@ void call_tree_grow(struct call_tree *t, size_t n)
     t->room = mem_calloc(t->cap, sizeof(*t->room));
 }
 
-/* Rows that are not of a method and have no cost are counts; those with a cost and no count stand
- * for calls that are summed. */
+/* Rows that are not of a method and have a cost and no count stand for calls that are summed. */
 static uint32_t row_method(const struct stack_row *row)
 {
-    if (row->id != METHOD_ID_UNRECORDED)
-        return row->id;
-    return row->cost_ms == 0 ? METHOD_ID_WITHIN_STEP
-           : row->count == 0 ? METHOD_ID_SUMMED
-                             : METHOD_ID_UNRECORDED;
+    bool summed = row->id == METHOD_ID_UNRECORDED && row->count == 0 && row->cost_ms > 0;
+
+    return summed ? METHOD_ID_SUMMED : row->id;
 }
 
 /* Depths may have gaps and begin anywhere. The open calls are followed upwards from the last
@@ -55,45 +52,10 @@ static void calls_copy(struct call_tree *t, const struct stack *stack)
             .depth = above == STACK_NO_ROW ? 0 : t->calls[above].depth + 1,
             .id = row_method(row),
             .count = row->count ? row->count : 1,
+            .levels = row->levels,
             .inferred = row->inferred,
         };
-    }
-}
-
-/* Below which calls others have no row of their own: of those that a count stands for, the calls
- * that they made have none either. Whether roots are such. */
-static bool more_below_mark(struct call_tree *t, const struct stack *stack)
-{
-    bool roots_more = false;
-
-    for (size_t i = 0; i < t->n; i++) {
-        struct call *c = &t->calls[i];
-
-        c->more_below = stack->rows[i].more;
-        if (c->id != METHOD_ID_WITHIN_STEP)
-            continue;
-        if (c->parent == STACK_NO_ROW)
-            roots_more = true;
-        else
-            t->calls[c->parent].more_below = true;
-    }
-    return roots_more;
-}
-
-/* Which counts are lower bounds: where calls beside them have no row of their own, all below those,
- * and where events were lost, but for what ran all the time. */
-static void counts_mark(struct call_tree *t, const struct report *report)
-{
-    bool roots_more = more_below_mark(t, &report->stack);
-
-    for (size_t i = 0; i < t->n; i++) {
-        struct call *c = &t->calls[i];
-        bool root = c->parent == STACK_NO_ROW;
-        bool more = root ? roots_more : t->calls[c->parent].more_below;
-
-        more |= c->count == UINT32_MAX;
-        c->at_least = more && !call_is_uncounted(c);
-        c->more_below |= more || report->overwritten > 0;
+        t->calls[i].estimated = row->estimated && !call_is_uncounted(&t->calls[i]);
     }
 }
 
@@ -148,7 +110,7 @@ static void times_share(struct call_tree *t, const struct stack *stack, uint64_t
         uint64_t *above = root ? &left : &t->calls[c->parent].self_ms;
         uint64_t *said = root ? &roots_said : &t->room[c->parent];
 
-        c->cut = *said > *above && *said - *above > STACK_TRIM_STEP_MS;
+        c->cut = *said > *above && *said - *above > STACK_STEP_MS;
         c->total_ms = c->self_ms = share_of(*above, c->said_ms, *said);
         c->cut = c->cut && c->total_ms < c->said_ms;
         *above -= c->total_ms;
@@ -320,7 +282,7 @@ struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i)
     return cpu_times_of(t, t->calls[i].total_ms, t->cpu[i].running_ms, t->cpu[i].waiting_ms);
 }
 
-/* Numbers are rounded, so that own ones may be a little more than the own time. */
+/* A report may say that calls below ran less than they must have: own times are cut to fit. */
 struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i)
 {
     uint64_t self, running, waiting;
@@ -349,7 +311,6 @@ void call_tree_make(struct call_tree *t, const struct report *report)
     if (t->n == 0)
         return;
     calls_copy(t, stack);
-    counts_mark(t, report);
     running_mark(t, report->detail_kind);
     times_share(t, stack, report->cost_ms);
     if (t->times_known)

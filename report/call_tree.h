@@ -9,7 +9,6 @@
  *   roots more than the report, each is cut by the same share, and keeps what it said;
  * - [start, start + total] of a call lies within its parent's; siblings follow each other in
  *   order and do not overlap; the first root starts at 0;
- * - a call below one that is at_least is so too: those that have no row may have called it;
  * - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it
  *   fits an int64_t.
  */
@@ -23,16 +22,16 @@
 #define CALL_TREE_MS_MAX STACK_MS_MAX
 
 struct call {
-    uint32_t parent;  /* index, or STACK_NO_ROW for a root */
-    uint32_t depth;   /* the parent's + 1; of a root 0 */
-    uint32_t id;      /* of the method */
-    uint32_t count;   /* calls that were merged in this one, at least 1 */
-    bool at_least;    /* there may have been more calls than count: some have no row of their own */
-    bool more_below;  /* so it may be right below it: each call there is at_least */
-    bool inferred;    /* its end was not seen but concluded */
-    bool running;     /* the call was running when the report was made */
-    bool cut;         /* total_ms is less than said_ms, by more than a step of a clock */
-    bool on_key_path; /* the key method, or above it */
+    uint32_t parent;   /* index, or STACK_NO_ROW for a root */
+    uint32_t depth;    /* the parent's + 1; of a root 0 */
+    uint32_t id;       /* of the method */
+    uint32_t count;    /* calls that were merged in this one, at least 1 */
+    uint32_t levels;   /* how deep it called itself; below 2: not at all, or not known */
+    bool estimated;    /* count is: they were counted for a part of the time, or with time alone */
+    bool inferred;     /* its end was not seen but concluded */
+    bool running;      /* the call was running when the report was made */
+    bool cut;          /* total_ms is less than said_ms, by more than a step of a clock */
+    bool on_key_path;  /* the key method, or above it */
     uint64_t start_ms; /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;
@@ -71,8 +70,7 @@ void call_tree_grow(struct call_tree *t, size_t n);
 
 /* Fills the tree from the report's stack. Its old content is dropped, its memory reused.
  *
- * A row with METHOD_ID_UNRECORDED that costs nothing becomes METHOD_ID_WITHIN_STEP, and one that
- * has a cost and no count METHOD_ID_SUMMED: none of them is
+ * A row with METHOD_ID_UNRECORDED that has a cost and no count becomes METHOD_ID_SUMMED. Neither is
  * ever the key, but the first where the message's own method would be, and it has as much of
  * the whole as a key must have.
  *
@@ -82,8 +80,8 @@ void call_tree_grow(struct call_tree *t, size_t n);
 void call_tree_make(struct call_tree *t, const struct report *report);
 
 /* Fills the tree with the calls of another tree, with calls of one path merged into the first:
- * counts and times add up. Start times and running calls are not known any more, and no call is
- * on the key path. */
+ * counts and times add up, and the deepest recursion stays. Start times and running calls are not
+ * known any more, and no call is on the key path. */
 void call_tree_merge(struct call_tree *t, const struct call_tree *of);
 
 /* The known states of a call's total, and of its self time: at most the first CPU_STATES. */
@@ -94,12 +92,6 @@ struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i);
 static inline bool call_is_unrecorded(const struct call *c)
 {
     return c->id == METHOD_ID_UNRECORDED;
-}
-
-/* Whether a row has calls of no known method: not recorded, or within a step of the clock. */
-static inline bool call_is_unknown(const struct call *c)
-{
-    return c->id == METHOD_ID_UNRECORDED || c->id == METHOD_ID_WITHIN_STEP;
 }
 
 /* Whether a row stands for other calls whose number is not known: its count means nothing. */

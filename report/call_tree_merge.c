@@ -105,18 +105,6 @@ static void order(struct merging *m, struct call_tree *t)
     }
 }
 
-/* A call below one of several merged calls may also have been below another one. */
-static void at_least_inherit(struct call_tree *t)
-{
-    for (size_t i = 0; i < t->n; i++) {
-        struct call *c = &t->calls[i];
-        bool more = c->parent != STACK_NO_ROW && t->calls[c->parent].more_below;
-
-        c->at_least |= more && !call_is_uncounted(c);
-        c->more_below |= more;
-    }
-}
-
 void call_tree_merge(struct call_tree *t, const struct call_tree *of)
 {
     struct merging m;
@@ -138,8 +126,9 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
 
         c->count +=
             of->calls[i].count < UINT32_MAX - c->count ? of->calls[i].count : UINT32_MAX - c->count;
-        c->at_least |= of->calls[i].at_least;
-        c->more_below |= of->calls[i].more_below;
+        if (c->levels < of->calls[i].levels)
+            c->levels = of->calls[i].levels;
+        c->estimated |= of->calls[i].estimated;
         c->inferred |= of->calls[i].inferred;
         c->running |= of->calls[i].running;
         c->cut |= of->calls[i].cut;
@@ -148,6 +137,5 @@ void call_tree_merge(struct call_tree *t, const struct call_tree *of)
         c->self_ms += of->calls[i].self_ms;
         c->inferred_ms += of->calls[i].inferred_ms;
     }
-    at_least_inherit(t);
     merging_release(&m);
 }

@@ -135,8 +135,6 @@ static void name_show(struct buf *out, uint32_t id, const struct method_row *row
 {
     if (id == METHOD_ID_UNRECORDED)
         buf_str(out, STR("(not recorded)"));
-    else if (id == METHOD_ID_WITHIN_STEP)
-        buf_str(out, STR("(other calls within a step of the clock)"));
     else if (id == METHOD_ID_SUMMED)
         buf_str(out, STR("(other calls, summed by method)"));
     else if (row)

@@ -45,7 +45,9 @@ struct report {
     struct stack stack;                            /* empty where the report has none */
     struct cpu_times cpu;                          /* of the whole */
     const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
-    bool bad_times;   /* times of running and waiting were impossible and left out */
+    uint64_t gc_ms, gc_times; /* pauses of all threads by the collector in it, and how many; */
+    uint64_t frozen_ms;       /* and what of it the process as a whole did not run */
+    bool bad_times;           /* times of running and waiting were impossible and left out */
     uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
     uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */
     uint64_t step_ms;      /* its times are exact to so many; 0: not said */

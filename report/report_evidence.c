@@ -3,8 +3,9 @@
 
 #include "runtime/record/slot.h"
 
-/* Marks each row whose index is in the array: as inferred, or that there may be more of it. */
-static void rows_mark(struct json_reader r, struct report *report, bool more)
+/* Marks each row whose index is in the array: as inferred, or its count as
+ * estimated. */
+static void rows_mark(struct json_reader r, struct report *report, bool estimated)
 {
     /* The indices count the rows as they were written. */
     if (report->bad_rows > 0 || json_read_peek(&r) != '[' || !json_read_open(&r, '['))
@@ -19,8 +20,8 @@ static void rows_mark(struct json_reader r, struct report *report, bool more)
         }
         if (!str_to_u64(value, &at) || at >= report->stack.n)
             continue;
-        if (more)
-            report->stack.rows[at].more = true;
+        if (estimated)
+            report->stack.rows[at].estimated = true;
         else
             report->stack.rows[at].inferred = true;
     }
@@ -31,7 +32,7 @@ static void evidence_inferred(struct json_reader r, struct report *report)
     rows_mark(r, report, false);
 }
 
-static void evidence_more(struct json_reader r, struct report *report)
+static void evidence_estimated(struct json_reader r, struct report *report)
 {
     rows_mark(r, report, true);
 }
@@ -51,8 +52,9 @@ static uint64_t element_read(struct json_reader *r, uint64_t max)
     return report_value_text(r, &value) && str_to_u64(value, &n) && n <= max ? n : UINT64_MAX;
 }
 
-/* An array of arrays of an id and a number. What is no such pair is skipped. */
-static void most_read(struct json_reader *r, struct report *report)
+/* An array of arrays of two numbers. What is no such pair is skipped. */
+static void pairs_read(struct json_reader *r, struct report *report,
+                       void (*add)(struct report *report, uint64_t first, uint64_t second))
 {
     if (json_read_peek(r) != '[') {
         json_read_skip(r);
@@ -74,10 +76,27 @@ static void most_read(struct json_reader *r, struct report *report)
             if (n < 2)
                 pair[n] = value;
         }
-        if (n == 2 && pair[0] <= SLOT_ID_MASK && pair[1] != UINT64_MAX &&
-            report->n_most < REPORT_WRITERS_MAX)
-            report->most[report->n_most++] = (struct report_writer){(uint32_t)pair[0], pair[1]};
+        if (n == 2 && pair[0] != UINT64_MAX && pair[1] != UINT64_MAX)
+            add(report, pair[0], pair[1]);
     }
+}
+
+static void most_add(struct report *report, uint64_t id, uint64_t slots)
+{
+    if (id <= SLOT_ID_MASK && report->n_most < REPORT_WRITERS_MAX)
+        report->most[report->n_most++] = (struct report_writer){(uint32_t)id, slots};
+}
+
+static void recursion_add(struct report *report, uint64_t row, uint64_t levels)
+{
+    if (row < report->stack.n && levels <= UINT32_MAX)
+        report->stack.rows[row].levels = (uint32_t)levels;
+}
+
+static void evidence_recursion(struct json_reader r, struct report *report)
+{
+    if (report->bad_rows == 0)
+        pairs_read(&r, report, recursion_add);
 }
 
 /* An object, or the sum of what it says. */
@@ -93,7 +112,7 @@ static void evidence_lost(struct json_reader r, struct report *report)
     json_read_open(&r, '{');
     while (json_read_key(&r, &key)) {
         if (str_eq(key, STR("most"))) {
-            most_read(&r, report);
+            pairs_read(&r, report, most_add);
             continue;
         }
         if (!report_value_text(&r, &value))
@@ -105,26 +124,45 @@ static void evidence_lost(struct json_reader r, struct report *report)
     }
 }
 
-static void evidence_clock(struct json_reader r, struct report *report)
+struct number_member {
+    struct str key;
+    uint64_t *to, max;
+};
+
+/* The numbers of an object. */
+static void numbers_read(struct json_reader r, const struct number_member *members, size_t n)
 {
-    const struct {
-        struct str key;
-        uint64_t *to, max;
-    } members[] = {
-        {STR("boot"), &report->boot_ns, REPORT_BOOT_NS_MAX},
-        {STR("monotonic"), &report->monotonic_ns, REPORT_BOOT_NS_MAX},
-        {STR("step"), &report->step_ms, STACK_MS_MAX},
-    };
     struct str key, value;
 
     if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
         return;
     while (json_read_key(&r, &key) && report_value_text(&r, &value)) {
-        for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
+        for (size_t i = 0; i < n; i++) {
             if (str_eq(key, members[i].key))
                 *members[i].to = report_value_number(value, members[i].max);
         }
     }
+}
+
+static void evidence_clock(struct json_reader r, struct report *report)
+{
+    const struct number_member members[] = {
+        {STR("boot"), &report->boot_ns, REPORT_BOOT_NS_MAX},
+        {STR("monotonic"), &report->monotonic_ns, REPORT_BOOT_NS_MAX},
+        {STR("step"), &report->step_ms, STACK_MS_MAX},
+    };
+
+    numbers_read(r, members, sizeof(members) / sizeof(members[0]));
+}
+
+static void evidence_gc(struct json_reader r, struct report *report)
+{
+    const struct number_member members[] = {
+        {STR("cost"), &report->gc_ms, STACK_MS_MAX},
+        {STR("times"), &report->gc_times, INT64_MAX},
+    };
+
+    numbers_read(r, members, sizeof(members) / sizeof(members[0]));
 }
 
 /* A member that is not a number counts as damage: what is not known is left out. */
@@ -177,8 +215,12 @@ void report_evidence_read(const struct report_evidence_at *where, const struct j
                           struct report *report)
 {
     static void (*const readers[])(struct json_reader, struct report *) = {
-        [EVIDENCE_INFERRED] = evidence_inferred, [EVIDENCE_MORE] = evidence_more,
-        [EVIDENCE_LOST] = evidence_lost,         [EVIDENCE_CLOCK] = evidence_clock,
+        [EVIDENCE_INFERRED] = evidence_inferred,
+        [EVIDENCE_ESTIMATED] = evidence_estimated,
+        [EVIDENCE_RECURSION] = evidence_recursion,
+        [EVIDENCE_LOST] = evidence_lost,
+        [EVIDENCE_CLOCK] = evidence_clock,
+        [EVIDENCE_GC] = evidence_gc,
         [EVIDENCE_CPU] = evidence_cpu,
     };
 

@@ -28,14 +28,16 @@ struct json_reader report_value_again(const struct json_reader *r, const char *f
  * written otherwise. */
 bool stack_json_read(struct json_reader *r, struct stack *stack);
 
-/* What a report says about its own quality: which times were inferred, what was lost, the
- * clock, and whether its thread ran (docs/reports.md, Trace_EvilMethod). */
+/* What a report says about its own quality: which times were inferred and which counts estimated,
+ * what was lost, the clock, and whether its thread ran (docs/reports.md, Trace_EvilMethod). */
 
 enum report_evidence {
     EVIDENCE_INFERRED,
-    EVIDENCE_MORE,
+    EVIDENCE_ESTIMATED,
+    EVIDENCE_RECURSION,
     EVIDENCE_LOST,
     EVIDENCE_CLOCK,
+    EVIDENCE_GC,
     EVIDENCE_CPU,
     EVIDENCE_RUNNING,
     EVIDENCE_WAITING,

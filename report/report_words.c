@@ -120,6 +120,25 @@ void report_words_cpu(struct buf *out, const struct cpu_times *t)
     }
 }
 
+void report_words_gc(struct buf *out, const struct report *r)
+{
+    if (r->gc_times == 0)
+        return;
+    buf_str(out, STR("of these "));
+    show_count(out, r->gc_ms);
+    buf_str(out, STR(" ms were "));
+    show_plural(out, r->gc_times, "garbage collection");
+}
+
+void report_words_frozen(struct buf *out, const struct report *r)
+{
+    if (r->frozen_ms == 0)
+        return;
+    buf_str(out, STR("the process stood still for "));
+    show_count(out, r->frozen_ms);
+    buf_str(out, STR(" ms: it was stopped, frozen or suspended as a whole"));
+}
+
 void report_words_step(struct buf *out, const struct report *r)
 {
     if (r->step_ms > REPORT_USUAL_STEP)
@@ -155,14 +174,22 @@ size_t report_words_filter(struct buf *out, const struct report *r, const struct
     return lines;
 }
 
-/* Only calls without exits are inferred: the last ones, and those that an exception left. */
+/* Calls that are inferred were open when the slots begin or when the report was made, which is one
+ * call each, or so many as a recursion is deep; others an exception left. What was open when the
+ * report was made lies in such calls alone. */
 static bool was_left(const struct report *r, uint32_t id)
 {
+    uint32_t open = 0; /* so many levels above the next row are inferred, with all above them */
+
     for (size_t i = 0; i < r->stack.n; i++) {
         const struct stack_row *row = &r->stack.rows[i];
+        bool is_open = report_detail_runs(r->detail_kind) && row->depth <= open;
 
-        if (row->id == id && row->inferred && row->count > 1)
+        if (row->id == id && row->inferred && !is_open && row->count > 1 &&
+            row->count > row->levels)
             return true;
+        if (row->depth <= open)
+            open = row->inferred ? row->depth + 1 : row->depth;
     }
     return false;
 }

@@ -29,6 +29,13 @@ void report_thread_stack(struct buf *out, const struct report *r, struct str bet
  * ms blocked", as far as known. */
 void report_words_cpu(struct buf *out, const struct cpu_times *t);
 
+/* Appends "of these 735 ms were 12 garbage collections", or nothing if there were none. */
+void report_words_gc(struct buf *out, const struct report *r);
+
+/* Appends "the process stood still for 4,000 ms: it was stopped, frozen or suspended as a whole",
+ * or nothing if it was not. */
+void report_words_frozen(struct buf *out, const struct report *r);
+
 /* Appends "exact to 71 ms" if times are less exact than usual. */
 void report_words_step(struct buf *out, const struct report *r);
 
@@ -42,8 +49,8 @@ bool report_words_filter_line(struct buf *out, uint32_t id, const struct names *
 size_t report_words_filter(struct buf *out, const struct report *r, const struct names *names,
                            const char *before, const char *after);
 
-/* Of the methods that wrote most, the first whose calls exceptions left more than once, while
- * events were lost: with --exits all those calls take no room. NULL if there is none. */
+/* Of the methods that wrote most, the first whose calls exceptions left, while events were lost:
+ * with --exits all those calls take no room. NULL if there is none. */
 const struct report_writer *report_most_left(const struct report *r);
 
 /* Appends "with --exits all, calls of Loop.rule(int) that exceptions left take no room", of

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 85
+plan 87
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -24,30 +24,30 @@ echo '1,9,broken' >bad.txt
 ok "a mapping that is none" status 1 "$MB" decode -m bad.txt a.json
 has "is named with its line" '^methodbeat: bad\.txt: line 1: ' err
 
-# What ran as a report was made is shown, however short it was; counts that may be larger are marked.
+# What ran as a report was made is shown, however short it was; counts that are estimated are marked.
 open_calls() {
-    printf '{"tag":"Trace_EvilMethod","detail":"%s","cost":5000,"inferred":[0,3,4],"more":[0],"stack":"%s"}\n' "$1" \
+    printf '{"tag":"Trace_EvilMethod","detail":"%s","cost":5000,"inferred":[0,3,4],"estimated":[1,3],"stack":"%s"}\n' "$1" \
         '0,1048574,1,5000\n1,1,2,4900\n1,2,1,1\n1,3,1,2\n2,4,1,1\n' >open.json
     "$MB" decode -m m.txt open.json
 }
 is "what ran as a report was made is shown" "$(open_calls ANR | grep -oE '^[~ ] +[0-9].*|….*')" "\
 ~     5000        97       1  100.0%  android.os.Handler.dispatchMessage(Message)
-      4900      4900      ≥2   98.0%  ├─ com.demo.Main.run()
-         1         1      ≥1    0.0%  ├─ id 2
-~        2         1      ≥1    0.0%  └─ id 3
-~        1         1      ≥1    0.0%     └─ id 4"
+      4900      4900      ≈2   98.0%  ├─ com.demo.Main.run()
+         1         1       1    0.0%  ├─ id 2
+~        2         1      ≈1    0.0%  └─ id 3
+~        1         1       1    0.0%     └─ id 4"
 is "what had ended is not" "$(open_calls NORMAL | grep -oE '….*')" '… 3 more rows, 3 ms'
 open_calls ANR >open.txt
-has "what marks are is said" '^≥ at least so many calls' open.txt
+has "what marks are is said" '^≈ estimated: counted for a part of the time' open.txt
 "$MB" decode -m m.txt --format ndjson open.json >open.ndjson
-has "rows keep it" '"stack_more":\[0\],"stack_inferred":\[0,3,4\],"key_frame"' open.ndjson
-is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≥[12] ')" 4
+has "rows keep it" '"stack_estimated":\[1,3\],"stack_inferred":\[0,3,4\],"stack_recursion":\[\],"key_frame"' open.ndjson
+is "... and give it back" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c ' ≈[12] ')" 2
 is "... and which times were inferred" "$("$MB" decode -m m.txt --min-share 0 open.ndjson | grep -c '^~   ')" 3
 
 # Calls that exceptions left fill the memory, but not with all exits: that is said where they did.
-left_calls() { # FORMAT OVERWRITTEN COUNT INFERRED WRITER
-    printf '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":90,"inferred":[%s],"lost":{"overwritten":%s,"most":[[7,900],[%s,800]]},"stack":"%s"}\n' \
-        "$4" "$2" "$5" "0,1048574,1,90\\n1,1,$3,80\\n1,2,5,10\\n" >left.json
+left_calls() { # FORMAT OVERWRITTEN COUNT INFERRED WRITER [LEVELS [DETAIL]]
+    printf '{"tag":"Trace_EvilMethod","detail":"%s","cost":90,"inferred":[%s],"recursion":[[1,%s]],"lost":{"overwritten":%s,"most":[[7,900],[%s,800]]},"stack":"%s"}\n' \
+        "${7:-NORMAL}" "$4" "${6:-1}" "$2" "$5" "0,1048574,1,90\\n1,1,$3,80\\n1,2,5,10\\n" >left.json
     "$MB" decode -m m.txt --format "$1" left.json
 }
 is "exceptions that filled the memory" "$(left_calls tree 99 800 1 1 | grep '^  exits')" \
@@ -56,6 +56,8 @@ left_calls html 99 800 1 1 >left.html
 has "are said on the page" 'read\. Instrumented with --exits all, calls of com\.demo\.Main\.run\(\) that exceptions left take no room\.' left.html
 quiet() { ! left_calls tree "$@" | grep '^  exits'; }
 ok "... not if one is still open" quiet 99 1 1 1
+ok "... not of a recursion that was open" quiet 99 800 1 1 800
+ok "... not of what runs still" quiet 99 800 0,1 1 1 ANR
 ok "... not if all have ended" quiet 99 800 2 1
 ok "... not if others filled it" quiet 99 800 1 8
 

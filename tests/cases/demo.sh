@@ -13,7 +13,7 @@ PLACED=$TMPDIR/placed.txt
 # under PARENT CHILD: in the trees, CHILD stands one level below PARENT.
 under() {
     sed 's/│/ /g; s/├/ /g; s/└/ /g; s/─/ /g' "$TREE" | awk -v parent="$1" -v child="$2" '
-        # A row of a method: others, as that of calls within a step, have no name with a dot.
+        # A row of a method: others, as time that was not recorded, have no name with a dot.
         !/%  .*[a-z]\..*\)$/ { next }
         { depth = match($0, /[a-z]+\./); name = substr($0, depth) }
         open && depth <= open && name != parent { open = 0 }

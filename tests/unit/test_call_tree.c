@@ -307,16 +307,12 @@ static void what_was_not_recorded_is_a_key_of_last_resort(void **state)
             {.depth = 0, .id = METHOD_ID_DISPATCH, .count = 1, .cost_ms = 100},
             {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = cases[i].unrecorded},
             {.depth = 1, .id = 2, .count = 1, .cost_ms = cases[i].method},
-            {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 7},
-            {.depth = 1, .id = METHOD_ID_UNRECORDED, .count = 0, .cost_ms = 0},
         };
 
-        make(&t, rows, 5, false, cases[i].key);
+        make(&t, rows, 3, false, cases[i].key);
         assert_int_equal(t.key, cases[i].at);
         assert_int_equal(t.unrecorded_ms, cases[i].unrecorded);
-        assert_true(call_is_unrecorded(&t.calls[1]) && !call_is_unrecorded(&t.calls[3]));
-        assert_int_equal(t.calls[3].id, METHOD_ID_WITHIN_STEP);
-        assert_int_equal(t.calls[4].id, METHOD_ID_WITHIN_STEP);
+        assert_true(call_is_unrecorded(&t.calls[1]) && !call_is_unrecorded(&t.calls[2]));
     }
     call_tree_release(&t);
 }
@@ -485,81 +481,25 @@ static void recorded_starts_stay(void **state)
     call_tree_release(&t);
 }
 
-/* Whose counts are lower bounds, where calls have no row of their own. */
-static void counts_are_lower_bounds(void **state)
+/* Whose counts are estimated, and how deep what called itself was, is as the row says, whatever the
+ * rows around it say. What stands for a time has no count. */
+static void counts_are_estimated_row_by_row(void **state)
 {
-    static const struct {
-        bool more;       /* as the second row says */
-        uint32_t within; /* a row of calls within a step, below this call; 0: none */
-        uint64_t overwritten;
-        bool at_least[5];
-    } cases[] = {
-        {false, 0, 0, {false, false, false, false, false}},
-        {true, 0, 0, {false, false, true, true, true}}, /* 3 lies below 2, and 4 below 3 */
-        {false, 2, 0, {false, false, true, true, true}},
-        {false, 4, 0, {false, false, false, false, true}}, /* beside nothing else */
-        {false, 0, 7, {false, true, true, true, true}},
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .estimated = true},
+        {.depth = 1, .id = 2, .count = 1292, .cost_ms = 60, .levels = 20000},
+        {.depth = 2, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = 50, .estimated = true},
+        {.depth = 3, .id = 3, .count = 7, .cost_ms = 40, .estimated = true, .levels = 1},
     };
-    struct report report = {.cost_ms = 100};
     struct call_tree t;
 
     (void)state;
     call_tree_init(&t);
-    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        const struct stack_row rows[] = {
-            {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
-            {.depth = 1, .id = 2, .count = 2, .cost_ms = 60, .more = cases[i].more},
-            {.depth = 2, .id = 3, .count = 3, .cost_ms = 30},
-            {.depth = 3, .id = 4, .count = 4, .cost_ms = 30},
-            {.depth = cases[i].within == 4 ? 4 : 2,
-             .id = cases[i].within ? METHOD_ID_UNRECORDED : 5,
-             .count = 9},
-        };
-
-        stack_init(&report.stack);
-        for (size_t k = 0; k < 5; k++)
-            stack_push(&report.stack, rows[k]);
-        report.overwritten = cases[i].overwritten;
-        call_tree_make(&t, &report);
-        tree_holds(&t);
-        for (size_t k = 0; k < 5; k++)
-            assert_int_equal(t.calls[k].at_least, cases[i].at_least[k]);
-        stack_release(&report.stack);
+    make(&t, rows, 4, false, "");
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(t.calls[i].estimated, i == 0 || i == 3);
+        assert_int_equal(t.calls[i].levels, rows[i].levels);
     }
-    call_tree_release(&t);
-}
-
-/* ... at any depth, also below time of which nobody knows what ran, whose own count means nothing;
- * and below a count that is full. What lies beside such is sure. */
-static void counts_below_lower_bounds_are_such(void **state)
-{
-    static const struct {
-        struct stack_row row;
-        bool at_least;
-    } rows[] = {
-        {{.depth = 0, .id = 1, .count = 1, .cost_ms = 100, .more = true}, false},
-        {{.depth = 1, .id = 2, .count = 1292, .cost_ms = 60}, true},
-        {{.depth = 2, .id = METHOD_ID_UNRECORDED, .count = 1, .cost_ms = 50}, false},
-        {{.depth = 3, .id = 3, .count = 7, .cost_ms = 40}, true},
-        {{.depth = 0, .id = 4, .count = 1, .cost_ms = 100}, false},
-        {{.depth = 1, .id = 5, .count = UINT32_MAX, .cost_ms = 60}, true},
-        {{.depth = 2, .id = 6, .count = 3, .cost_ms = 60}, true},
-        {{.depth = 1, .id = 7, .count = 3, .cost_ms = 40}, false},
-    };
-    enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
-    struct report report = {.cost_ms = 200};
-    struct call_tree t;
-
-    (void)state;
-    call_tree_init(&t);
-    stack_init(&report.stack);
-    for (size_t i = 0; i < ROWS; i++)
-        stack_push(&report.stack, rows[i].row);
-    call_tree_make(&t, &report);
-    tree_holds(&t);
-    for (size_t i = 0; i < ROWS; i++)
-        assert_int_equal(t.calls[i].at_least, rows[i].at_least);
-    stack_release(&report.stack);
     call_tree_release(&t);
 }
 
@@ -612,8 +552,7 @@ int main(void)
         cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
-        cmocka_unit_test(counts_are_lower_bounds),
-        cmocka_unit_test(counts_below_lower_bounds_are_such),
+        cmocka_unit_test(counts_are_estimated_row_by_row),
         cmocka_unit_test(calls_that_run_are_known),
     };
 

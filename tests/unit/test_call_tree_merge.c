@@ -82,17 +82,16 @@ static void paths_come_once(void **state)
     call_tree_release(&merged);
 }
 
-/* Of two calls of 2, calls of 3 have no row below the first, and one has below the second: they are
- * of one call then. Another below the same caller stays sure of its own. */
-static void counts_of_one_are_those_of_the_other(void **state)
+/* Of merged calls one estimated count makes all of them so, and the deepest recursion stays; what
+ * lies below has its own. */
+static void marks_add_up(void **state)
 {
     static const struct stack_row rows[] = {
         {.depth = 0, .id = 1, .count = 1, .cost_ms = 100},
-        {.depth = 1, .id = 2, .count = 1, .cost_ms = 30, .more = true},
+        {.depth = 1, .id = 2, .count = 7, .cost_ms = 30, .levels = 5, .estimated = true},
         {.depth = 1, .id = 5, .count = 1, .cost_ms = 10},
-        {.depth = 1, .id = 2, .count = 1, .cost_ms = 30},
+        {.depth = 1, .id = 2, .count = 9, .cost_ms = 30, .levels = 3},
         {.depth = 2, .id = 3, .count = 1, .cost_ms = 30},
-        {.depth = 3, .id = 4, .count = 1, .cost_ms = 30},
     };
     struct report report = {.cost_ms = 100};
     struct call_tree tree, merged;
@@ -104,13 +103,12 @@ static void counts_of_one_are_those_of_the_other(void **state)
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
         stack_push(&report.stack, rows[i]);
     call_tree_make(&tree, &report);
-    for (size_t i = 0; i < tree.n; i++)
-        assert_false(tree.calls[i].at_least);
     call_tree_merge(&merged, &tree);
-    assert_int_equal(merged.n, 5);
-    for (size_t i = 0; i < merged.n; i++)
-        assert_int_equal(merged.calls[i].at_least,
-                         merged.calls[i].id == 3 || merged.calls[i].id == 4);
+    assert_int_equal(merged.n, 4);
+    for (size_t i = 0; i < merged.n; i++) {
+        assert_int_equal(merged.calls[i].estimated, merged.calls[i].id == 2);
+        assert_int_equal(merged.calls[i].levels, merged.calls[i].id == 2 ? 5 : 0);
+    }
     stack_release(&report.stack);
     call_tree_release(&tree);
     call_tree_release(&merged);
@@ -119,7 +117,7 @@ static void counts_of_one_are_those_of_the_other(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_of_one_are_those_of_the_other),
+        cmocka_unit_test(marks_add_up),
         cmocka_unit_test(paths_come_once),
     };
 

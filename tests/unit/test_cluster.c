@@ -222,6 +222,26 @@ static void test_strangers(void **state)
     fixture_release(&f);
 }
 
+/* What stood still as a whole is nobody's slow message. */
+static void test_processes_that_stood_still(void **state)
+{
+    struct fixture f;
+    struct report report = {.kind = REPORT_KIND_TREE, .frozen_ms = 4000};
+
+    (void)state;
+    fixture_init(&f, NULL);
+    report.mapping = str_from_c(f.builds.items[0]->id);
+    call_tree_make(&f.tree, &report);
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    report.frozen_ms = 0;
+    cluster_batch_add(&f.batch, &f.builds, &report, &f.tree);
+    cluster_set_add(&f.set, &f.batch, NULL);
+    cluster_set_finish(&f.set, CLUSTER_BY_TIME);
+    assert_int_equal(f.set.frozen, 1);
+    assert_int_equal(f.set.total.reports, 1);
+    fixture_release(&f);
+}
+
 /* They count as those of the first build, and are told. */
 static void test_strangers_that_are_forced(void **state)
 {
@@ -794,6 +814,7 @@ int main(void)
         cmocka_unit_test(test_path_of_the_key),
         cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_strangers_that_are_forced),
+        cmocka_unit_test(test_processes_that_stood_still),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_many_paths),
         cmocka_unit_test(test_fleets_are_counted_once),

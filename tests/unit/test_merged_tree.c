@@ -41,16 +41,15 @@ static const struct merged_method *method(const struct merged_tree *t, uint32_t 
 }
 
 /* 1 ─ 2 (30) ─ 3 (10), 1 ─ 2 (20): twice below the same call. */
-static const struct merged_call twice[] = {{MERGED_ROOT, 1, 1, 60, 10, false, false, false, false},
-                                           {0, 2, 4, 30, 20, false, false, false, false},
-                                           {1, 3, 1, 10, 10, false, false, false, false},
-                                           {0, 2, 1, 20, 20, false, false, false, false}};
+static const struct merged_call twice[] = {{MERGED_ROOT, 1, 1, 60, 10, 0, false},
+                                           {0, 2, 4, 30, 20, 0, false},
+                                           {1, 3, 1, 10, 10, 0, false},
+                                           {0, 2, 1, 20, 20, 0, false}};
 /* 1 ─ 2 ─ 1 ─ 2: recursion. */
-static const struct merged_call recursion[] = {
-    {MERGED_ROOT, 1, 1, 100, 1, false, false, false, false},
-    {0, 2, 1, 99, 9, false, false, false, false},
-    {1, 1, 1, 90, 40, false, false, false, false},
-    {2, 2, 1, 50, 50, false, false, false, false}};
+static const struct merged_call recursion[] = {{MERGED_ROOT, 1, 1, 100, 1, 0, false},
+                                               {0, 2, 1, 99, 9, 0, false},
+                                               {1, 1, 1, 90, 40, 0, false},
+                                               {2, 2, 1, 50, 50, 0, false}};
 
 static void test_weights(void **state)
 {
@@ -96,11 +95,10 @@ static size_t random_tree(struct merged_call *calls, size_t n, uint64_t *seed)
         for (uint64_t up = next_random(seed) % 3; up > 0 && parent != MERGED_ROOT && parent > 0;
              up--)
             parent = calls[parent].parent;
-        calls[i] = (struct merged_call){parent, (uint32_t)(next_random(seed) % 6),
-                                        1,      next_random(seed) % 100,
-                                        0,      false,
-                                        false,  false,
-                                        false};
+        calls[i] = (struct merged_call){.parent = parent,
+                                        .method = (uint32_t)(next_random(seed) % 6),
+                                        .count = 1,
+                                        .total_ms = next_random(seed) % 100};
         calls[i].self_ms = calls[i].total_ms;
     }
     for (size_t i = n; i-- > 1;)
@@ -157,9 +155,8 @@ static void test_bound(void **state)
 /* A tree of one call. */
 static void one_add(struct merged_tree *t, uint32_t number, uint64_t ms, struct merged_room *room)
 {
-    merged_tree_add(
-        t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms, false, false, false, false}, NULL,
-        1, room);
+    merged_tree_add(t, &(struct merged_call){MERGED_ROOT, number, 1, ms, ms, 0, false}, NULL, 1,
+                    room);
 }
 
 /* Full, by calls of methods from `base` on. */
@@ -259,12 +256,12 @@ static void test_siblings_in_order(void **state)
 static void test_what_goes_is_folded_above(void **state)
 {
     static const struct merged_call calls[] = {
-        {MERGED_ROOT, 1, 1, 100, 15, false, false, false, false},
-        {0, 2, 1, 60, 30, false, false, false, false},
-        {1, 3, 1, 30, 30, false, false, false, false},
-        {0, 4, 1, 20, 10, false, false, false, false},
-        {3, 5, 1, 10, 10, false, false, false, false},
-        {0, 6, 1, 5, 5, false, false, false, false},
+        {MERGED_ROOT, 1, 1, 100, 15, 0, false},
+        {0, 2, 1, 60, 30, 0, false},
+        {1, 3, 1, 30, 30, 0, false},
+        {0, 4, 1, 20, 10, 0, false},
+        {3, 5, 1, 10, 10, 0, false},
+        {0, 6, 1, 5, 5, 0, false},
     };
     struct merged_room room = {0};
     struct merged_tree t;
@@ -350,7 +347,7 @@ static void test_order(void **state)
 static void test_hostile_times(void **state)
 {
     const struct merged_call calls[] = {
-        {MERGED_ROOT, 1, UINT32_MAX, UINT64_MAX, UINT64_MAX, false, false, false, false}};
+        {MERGED_ROOT, 1, UINT32_MAX, UINT64_MAX, UINT64_MAX, 0, false}};
     struct merged_room room = {0};
     struct merged_tree t;
 
@@ -365,77 +362,43 @@ static void test_hostile_times(void **state)
     merged_room_release(&room);
 }
 
-/* Which calls may be more is known of each path, and of all methods, however trees come together.
- */
-static void test_calls_that_may_be_more(void **state)
+/* Which counts are estimated, and how deep a method called itself, is known of each path, and the
+ * first of each method too, however trees come together. */
+static void test_marks_add_up(void **state)
 {
-    static const struct merged_call sure[] = {{MERGED_ROOT, 1, 1, 9, 4, false, false, false, false},
-                                              {0, 2, 3, 5, 5, false, false, false, false}};
-    static const struct merged_call more[] = {{MERGED_ROOT, 1, 1, 9, 4, false, false, false, false},
-                                              {0, 2, 3, 5, 5, true, false, false, false}};
-    static const struct merged_call others[] = {
-        {MERGED_ROOT, 1, 1, 9, 9, false, false, false, false},
-        {0, 3, 7, 0, 0, false, true, false, false}};
-    static const struct {
-        const struct merged_call *calls[2];
-        bool at_least, more;
-    } rows[] = {
-        {{sure, sure}, false, false},  {{sure, more}, true, true},   {{more, sure}, true, true},
-        {{sure, others}, false, true}, {{others, more}, true, true},
+    static const struct merged_call plain[] = {
+        {.parent = MERGED_ROOT, .method = 1, .count = 1, .total_ms = 9, .self_ms = 4},
+        {.parent = 0, .method = 2, .count = 3, .total_ms = 5, .self_ms = 5, .levels = 2},
+    };
+    static const struct merged_call marked[] = {
+        {.parent = MERGED_ROOT, .method = 1, .count = 1, .total_ms = 9, .self_ms = 4},
+        {.parent = 0,
+         .method = 2,
+         .count = 3,
+         .total_ms = 5,
+         .self_ms = 5,
+         .levels = 7,
+         .estimated = true},
     };
     struct merged_room room = {0};
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (int i = 0; i < 4; i++) {
         struct merged_tree t[2];
 
         for (int k = 0; k < 2; k++) {
             merged_tree_init(&t[k], 100);
-            merged_tree_add(&t[k], rows[i].calls[k], NULL, 2, &room);
+            merged_tree_add(&t[k], i & 1 << k ? marked : plain, NULL, 2, &room);
         }
         merged_tree_merge(&t[0], &t[1]);
-        assert_int_equal(t[0].more, rows[i].more);
-        for (uint32_t k = 0; k < t[0].n; k++)
-            assert_int_equal(t[0].nodes[k].at_least, t[0].nodes[k].method == 2 && rows[i].at_least);
-        merged_tree_release(&t[0]);
-        merged_tree_release(&t[1]);
-    }
-    merged_room_release(&room);
-}
+        for (uint32_t k = 0; k < t[0].n; k++) {
+            bool second = t[0].nodes[k].method == 2;
 
-/* What one tree has below a node, another may have had there too: calls of 2 in the second have no
- * row. Times have no count. */
-static void test_counts_of_one_tree_are_bounds_of_all(void **state)
-{
-    enum { TIME = 9 }; /* a method that stands for a time */
-    static const struct merged_call sure[] = {
-        {MERGED_ROOT, 1, 1, 9, 0, false, false, false, false},
-        {0, 2, 3, 5, 0, false, false, false, false},
-        {1, 3, 1, 5, 0, false, false, false, false},
-        {2, 4, 1, 5, 5, false, false, false, false},
-        {1, TIME, 2, 0, 0, false, false, false, true},
-        {0, 5, 1, 4, 4, false, false, false, false},
-    };
-    static const struct merged_call more[] = {
-        {MERGED_ROOT, 1, 1, 9, 4, false, false, false, false},
-        {0, 2, 3, 5, 5, false, false, true, false},
-    };
-    struct merged_room room = {0};
-
-    (void)state;
-    for (int first = 0; first < 2; first++) {
-        struct merged_tree t[2];
-
-        for (int k = 0; k < 2; k++) {
-            merged_tree_init(&t[k], 100);
-            merged_tree_add(&t[k], k == first ? sure : more, NULL, k == first ? 6 : 2, &room);
+            assert_int_equal(t[0].nodes[k].estimated, second && i > 0);
+            assert_int_equal(t[0].nodes[k].levels, !second ? 0 : i > 0 ? 7 : 2);
         }
-        merged_tree_merge(&t[0], &t[1]);
-        merged_tree_inherit(&t[0]);
-        assert_true(t[0].more);
-        for (uint32_t k = 0; k < t[0].n; k++)
-            assert_int_equal(t[0].nodes[k].at_least,
-                             t[0].nodes[k].method == 3 || t[0].nodes[k].method == 4);
+        assert_false(merged_tree_method(&t[0], 1)->estimated);
+        assert_int_equal(merged_tree_method(&t[0], 2)->estimated, i > 0);
         merged_tree_release(&t[0]);
         merged_tree_release(&t[1]);
     }
@@ -453,8 +416,7 @@ int main(void)
         cmocka_unit_test(test_what_goes_is_folded_above),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_hostile_times),
-        cmocka_unit_test(test_calls_that_may_be_more),
-        cmocka_unit_test(test_counts_of_one_tree_are_bounds_of_all),
+        cmocka_unit_test(test_marks_add_up),
     };
 
     return RUN_TAP(tests);

@@ -411,7 +411,8 @@ static void what_the_recorder_writes_is_read(void **state)
                                                                .count = 4,
                                                                .cost_ms = 900 - i,
                                                                .inferred = i > 0,
-                                                               .more = i == 1}),
+                                                               .levels = i == 2 ? 20000 : 1,
+                                                               .estimated = i == 1}),
                          0);
     stack.orphans = 9;
     text_init(&json);
@@ -439,7 +440,8 @@ static void what_the_recorder_writes_is_read(void **state)
         assert_int_equal(back->stack.rows[i].count, 4);
         assert_int_equal(back->stack.rows[i].cost_ms, 900 - i);
         assert_int_equal(back->stack.rows[i].inferred, i > 0);
-        assert_int_equal(back->stack.rows[i].more, i == 1);
+        assert_int_equal(back->stack.rows[i].levels, i == 2 ? 20000 : 0);
+        assert_int_equal(back->stack.rows[i].estimated, i == 1);
     }
     assert_null(report_next(&r));
     assert_int_equal(r.bad, 0);
@@ -664,6 +666,41 @@ static void hangs(void **state)
             "\n");
 }
 
+/* Pauses of the whole process have names. What can't be is as if nothing was said. */
+static void pauses_are_told(void **state)
+{
+    static const char rows[] = "  total ms   self ms   calls   share\n"
+                               "         9         9       1  100.0%  com.demo.Main.run()\n"
+                               "\n";
+    static const struct {
+        const char *keys, *told;
+    } cases[] = {
+        {"\"gc\":{\"cost\":1735,\"times\":12}",
+         "  gc       of these 1,735 ms were 12 garbage collections\n"},
+        {"\"gc\":{\"cost\":7,\"times\":1}", "  gc       of these 7 ms were 1 garbage collection\n"},
+        {"\"gc\":{\"cost\":7,\"times\":-1}", ""},
+        {"\"gc\":[7,1]", ""},
+        {"\"frozen\":4000", "  frozen   the process stood still for 4,000 ms: it was stopped, "
+                            "frozen or suspended as a whole\n"},
+        {"\"frozen\":\"x\"", ""},
+    };
+    struct buf json, told;
+
+    (void)state;
+    buf_init(&json);
+    buf_init(&told);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        buf_clear(&json);
+        buf_printf(&json, "{\"detail\":\"LAG\",\"cost\":9,\"stack\":\"0,1,1,9\",%s}%c",
+                   cases[i].keys, 0);
+        buf_clear(&told);
+        buf_printf(&told, "Lag, 9 ms\n%s%s%c", cases[i].told, rows, 0);
+        tree_is((const char *)json.p, false, (const char *)told.p);
+    }
+    buf_release(&json);
+    buf_release(&told);
+}
+
 static void deep_trees_stay_narrow(void **state)
 {
     struct buf json, out;
@@ -743,6 +780,7 @@ int main(void)
         cmocka_unit_test(odd_trees),
         cmocka_unit_test(hangs),
         cmocka_unit_test(deep_trees_stay_narrow),
+        cmocka_unit_test(pauses_are_told),
     };
 
     return RUN_TAP(tests);

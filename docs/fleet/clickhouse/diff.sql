@@ -26,6 +26,6 @@ SELECT
     quantileExactIf(0.499999999)(blocked_ms, version = {old:String}) AS old_blocked_p50_ms,
     quantileExactIf(0.499999999)(blocked_ms, version = {new:String}) AS new_blocked_p50_ms
 FROM reports
-WHERE stack_key != '' AND version IN ({old:String}, {new:String})
+WHERE stack_key != '' AND frozen_ms = 0 AND version IN ({old:String}, {new:String})
 GROUP BY stack_key
 ORDER BY abs(toInt64(new_users) - toInt64(old_users)) DESC, stack_key;

@@ -29,6 +29,9 @@ CREATE TABLE reports (
     unrecorded_ms UInt64,             -- of cost_ms, of which it is not known what ran
     boot_ns   UInt64,                 -- CLOCK_BOOTTIME at its begin; 0: not said
     step_ms   UInt64,                 -- its times are exact to so many; 0: not said
+    gc_ms     UInt64,                 -- pauses of the collector in it,
+    gc_times  UInt64,                 -- and how many
+    frozen_ms UInt64,                 -- the process as a whole stood still
     profile   String,                 -- that the system took meanwhile
     running_ms Nullable(UInt64),      -- of cost_ms its thread ran, NULL: not known; as all five
     waiting_ms Nullable(UInt64),      -- could have run, but had no core
@@ -39,8 +42,9 @@ CREATE TABLE reports (
     stack_waiting Array(UInt64),
     self_running_ms Array(UInt64),    -- of each of self_ms; empty: not known
     self_waiting_ms Array(UInt64),
-    stack_more Array(UInt64),         -- for methodbeat, as stack_ids
+    stack_estimated Array(UInt64),    -- for methodbeat, as stack_ids
     stack_inferred Array(UInt64),
+    stack_recursion Array(Array(UInt64)),
     key_frame String,                 -- com.demo.Main.load(Main.java:42), or ''
     places Array(String)              -- of each of stacks: Main.java:42, or ''
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -26,6 +26,6 @@ SELECT
     quantile_disc(blocked_ms, 0.5) FILTER (WHERE version = $old) AS old_blocked_p50_ms,
     quantile_disc(blocked_ms, 0.5) FILTER (WHERE version = $new) AS new_blocked_p50_ms
 FROM reports
-WHERE stack_key <> '' AND version IN ($old, $new)
+WHERE stack_key <> '' AND frozen_ms = 0 AND version IN ($old, $new)
 GROUP BY stack_key
 ORDER BY abs(new_users::BIGINT - old_users::BIGINT) DESC, stack_key;

@@ -29,6 +29,9 @@ CREATE TABLE reports (
     unrecorded_ms UBIGINT,      -- of cost_ms, of which it is not known what ran
     boot_ns   UBIGINT,          -- CLOCK_BOOTTIME at its begin; 0: not said
     step_ms   UBIGINT,          -- its times are exact to so many; 0: not said
+    gc_ms     UBIGINT,          -- pauses of the collector in it,
+    gc_times  UBIGINT,          -- and how many
+    frozen_ms UBIGINT,          -- the process as a whole stood still
     profile   VARCHAR,          -- that the system took meanwhile
     running_ms UBIGINT,         -- of cost_ms its thread ran, NULL: not known; as all five
     waiting_ms UBIGINT,         -- could have run, but had no core
@@ -39,8 +42,9 @@ CREATE TABLE reports (
     stack_waiting UBIGINT[],
     self_running_ms UBIGINT[],  -- of each of self_ms; empty: not known
     self_waiting_ms UBIGINT[],
-    stack_more UBIGINT[],       -- for methodbeat, as stack_ids
+    stack_estimated UBIGINT[],  -- for methodbeat, as stack_ids
     stack_inferred UBIGINT[],
+    stack_recursion UBIGINT[][],
     key_frame VARCHAR,          -- com.demo.Main.load(Main.java:42), or ''
     places VARCHAR[]            -- of each of stacks: Main.java:42, or ''
 );

@@ -26,6 +26,6 @@ SELECT
     min(time_ms) FILTER (WHERE time_ms > 0) AS first_ms,
     max(time_ms) AS last_ms
 FROM reports
-WHERE stack_key <> ''
+WHERE stack_key <> '' AND frozen_ms = 0
 GROUP BY stack_key
 ORDER BY reports DESC, stack_key

@@ -26,6 +26,6 @@ SELECT
     percentile_disc(0.5) WITHIN GROUP (ORDER BY blocked_ms) FILTER (WHERE version = :old) AS old_blocked_p50_ms,
     percentile_disc(0.5) WITHIN GROUP (ORDER BY blocked_ms) FILTER (WHERE version = :new) AS new_blocked_p50_ms
 FROM reports
-WHERE stack_key <> '' AND version IN (:old, :new)
+WHERE stack_key <> '' AND frozen_ms = 0 AND version IN (:old, :new)
 GROUP BY stack_key
 ORDER BY abs(new_users - old_users) DESC, stack_key

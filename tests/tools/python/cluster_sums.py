@@ -10,7 +10,7 @@ for line in open(sys.argv[1]):
         continue
     open_nodes = []  # of each level: [name, left of total, reports]
     roots = self_sum = 0
-    for depth, name, reports, calls, total, self_ms, folded, at_least in row["tree"]:
+    for depth, name, reports, calls, total, self_ms, folded, estimated, levels in row["tree"]:
         while len(open_nodes) > depth:
             wrong += open_nodes.pop()[1] != 0
         if depth == 0:

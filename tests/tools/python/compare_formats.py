@@ -13,7 +13,7 @@ from binary_text import fields, varints
 
 Call = collections.namedtuple("Call", "depth name count start total self")
 BRANCH = re.compile(r"^((?:│  |   )*)([├└]─ )?(?:\[(\d+)\] )?(.*)$")
-ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(≥?\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(said \d+ ms\))?$")
+ROW = re.compile(r"^[ ~!] *(\d+) +(\d+) +(≈?\d+|-) +\d+\.\d%((?: +\d+)*)  (.*?)( \(recursion, [\d,]+ deep\))?( \(said \d+ ms\))?$")
 STATES = ["running_ms", "waiting_ms", "blocked_ms"]
 
 
@@ -116,7 +116,7 @@ def speedscope_read(path):
 
 
 def pprof_read(path):
-    """{report: [(path, calls, ms, inferred, or more)]}: samples in order. A report is its label."""
+    """{report: [(path, calls, ms, inferred, estimated)]}: samples in order. A report is its label."""
     top = list(fields(gzip.open(path).read()))
     strings = [v.decode() for n, v in top if n == 6]
     methods = {}
@@ -140,7 +140,7 @@ def pprof_read(path):
             fail("pprof: parts of a millisecond", ns)
         reports.setdefault(labels["report"], []).append(
             (tuple(methods[i] for i in reversed(parts[1])), calls, ns // 1000000, labels.get("time") == "inferred",
-             labels.get("calls") == "or more"))
+             labels.get("calls") == "estimated"))
     return list(reports.values())
 
 
@@ -189,24 +189,24 @@ def main(directory):
     tree = tree_read(directory + "/tree.out")
     names = [[c[1] for c in calls] for calls in tree]
     known = lambda c: [c[s] for s in STATES if c[s]]
-    count = lambda c: ("≥" if c["calls_at_least"] == "1" else "") + c["calls"]
+    count = lambda c: ("≈" if c["calls_estimated"] == "1" else "") + c["calls"]
     same("tree", tree,
          [[(int(c["depth"]), n, count(c), int(c["total_ms"]), int(c["self_ms"]), known(c))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     inferred = lambda c: c["inferred"] == "1"
-    more = lambda c: c["calls_at_least"] == "1"
+    estimated = lambda c: c["calls_estimated"] == "1"
     marked = lambda n, is_marked, mark: n + mark if is_marked else n
     by_time, by_running, by_calls = speedscope_read(directory + "/speedscope.out")
     same("speedscope, calls", [sum(total for depth, _, _, total in calls if depth == 0) for calls in by_calls], [sum(int(c["calls"] or 0) for c in calls) for calls in trees])
     same("speedscope, names of calls", [[(d, n) for d, n, _, _ in calls] for calls in by_calls],
-         [[(int(c["depth"]), marked(n, more(c), " (or more)")) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
+         [[(int(c["depth"]), marked(n, estimated(c), " (estimated)")) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     same("speedscope, running", [[(d, n) for d, n, _, _ in calls] for calls in by_running],
          [[(int(c["depth"]), n) for n, c in zip(ns, calls)] for ns, calls in zip(names, trees) if known(calls[0])])
     same("speedscope", by_time,
          [[(int(c["depth"]), marked(n, inferred(c), " (inferred)"), int(c["start_ms"]), int(c["total_ms"]))
            for n, c in zip(ns, calls)] for ns, calls in zip(names, trees)])
     same("pprof", pprof_read(directory + "/pprof.out"),
-         [[(path, int(c["calls"] or 0), int(c["self_ms"]), inferred(c), more(c)) for c, path in zip(calls, paths_of(calls, ns))]
+         [[(path, int(c["calls"] or 0), int(c["self_ms"]), inferred(c), estimated(c)) for c, path in zip(calls, paths_of(calls, ns))]
           for calls, ns in zip(trees, names)])
     by_id = {}
     for ns, calls in zip(names, trees):
@@ -219,10 +219,10 @@ def main(directory):
     calls_at_path = folded_of(trees, names, lambda c: int(c["calls"] or 0), lambda c: [])
     calls_folded = collections.Counter()
     for path, calls in folded_read(directory + "/folded-calls.out").items():
-        calls_folded[re.sub(r";\(or more\)$", "", path)] += calls
+        calls_folded[re.sub(r";\(estimated\)$", "", path)] += calls
     same("folded-calls", sorted(calls_folded.items()), sorted(calls_at_path.items()))
-    same("folded-calls, or more", sorted(p for p in folded_read(directory + "/folded-calls.out") if p.endswith(";(or more)")),
-         sorted(folded_of(trees, names, lambda c: int(c["calls"] or 0) and more(c), lambda c: ["(or more)"])))
+    same("folded-calls, estimated", sorted(p for p in folded_read(directory + "/folded-calls.out") if p.endswith(";(estimated)")),
+         sorted(folded_of(trees, names, lambda c: int(c["calls"] or 0) and estimated(c), lambda c: ["(estimated)"])))
     rows = [json.loads(line) for line in open(directory + "/ndjson.out", encoding="utf-8")]
     if len({tuple(row) for row in rows}) != 1:
         fail("ndjson: rows of other columns")

@@ -16,7 +16,7 @@ import csv
 import sys
 
 DISPATCH = 1048574  # and larger numbers are no method's either
-UNRECORDED, SUMMED = DISPATCH + 1, DISPATCH + 3
+UNRECORDED, SUMMED = DISPATCH + 1, DISPATCH + 2
 
 
 def rows_of(path):
@@ -50,14 +50,14 @@ def own(report, trace):
 
 
 def below(rows, caller):
-    """Of each method right below any call of a caller: calls, ms, and whether there may be more."""
+    """Of each method right below any call of a caller: calls, ms, and whether calls are estimated."""
     sums = collections.defaultdict(lambda: [0, 0, False])
     for r in rows:
         if r["parent"] and int(rows[int(r["parent"])]["id"]) == caller:
             of = sums[int(r["id"])]
             of[0] += int(r["calls"] or 0)
             of[1] += int(r["total_ms"])
-            of[2] |= r["calls_at_least"] == "1"
+            of[2] |= r["calls_estimated"] == "1"
     return sums
 
 
@@ -75,7 +75,7 @@ def parts(step, printed, report, trace):
                 wrong.append("%s: %d below %d has %d calls and %d ms; it took %d to %d us" %
                              (name, method, caller, calls, ms, least_us, most_us))
         callees = below(traced, method)
-        got = {id: n for id, (n, _, more) in callees.items() if not more}
+        got = {id: n for id, (n, _, estimated) in callees.items() if not estimated}
         if len(got) != of or sum(got.values()) != made or max(got.values()) - min(got.values()) > 1:
             wrong.append("trace: below %d there are %s; it made %d calls of %d methods" %
                          (method, dict(callees), made, of))

@@ -51,7 +51,9 @@ def reports(count, seed):
         if r.random() < 0.5:
             report["inferred"] = [r.randint(0, 40) for _ in range(3)]
         if r.random() < 0.5:
-            report["more"] = [r.randint(0, 40) for _ in range(3)]
+            report["estimated"] = [r.randint(0, 40) for _ in range(3)]
+        if r.random() < 0.3:
+            report["recursion"] = [[r.randint(0, 40), r.randint(0, 9)] for _ in range(3)]
         if r.random() < 0.1:
             report["lost"] = {"overwritten": r.randint(0, 9), "orphans": 0}
         print(json.dumps(report, ensure_ascii=r.random() < 0.5))
