@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What one pair of i and o costs the thread that is recorded, in C: a thousand
- * methods in turn, one in a loop, one that calls three, a binary tree of calls, calls a hundred
- * deep; beside a loop that only stores two slots of 64 bits into memory of the ring's size.
- * Prints one JSON object, nanoseconds a pair of CPU time.
+/* What the probes of a method cost in C, in both forms: a loop of leaves with methodbeat_enter()
+ * and methodbeat_leave(), with methodbeat_i() and methodbeat_o(), and with nothing, in turns; on
+ * each kind of thread. Prints one JSON object: nanoseconds of CPU time a call, beyond a call of the
+ * leaf with nothing.
  */
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,14 @@
 
 #include "runtime/methodbeat.h"
 
-enum { PAIRS = 50 * 1000 * 1000, METHODS = 1024 };
+/* Other work of the machine meets some moments: the lower quartile counts. */
+enum { MOMENT = 1 << 15, MOMENTS = 300, ID = 2 };
+
+enum form { BARE, LATE, PAIR, FORMS };
+
+struct costs {
+    double late_ns, pair_ns;
+};
 
 static double cpu_now(void)
 {
@@ -21,128 +29,125 @@ static double cpu_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static double pair_ns(double seconds)
+static __attribute__((noinline)) uint32_t leaf_bare(uint32_t n)
 {
-    return seconds * 1e9 / PAIRS;
+    return n * 31 + 7;
 }
 
-static double measure_stores(void)
+static __attribute__((noinline)) uint32_t leaf_late(uint32_t n)
 {
-    uint64_t *memory = calloc(METHODBEAT_SLOTS, sizeof(*memory));
-    volatile uint64_t *slots = memory;
-    double began;
-    size_t at = 0;
+    uint32_t entered = methodbeat_enter(ID);
 
-    if (!slots)
-        return 0;
-    for (size_t i = 0; i < METHODBEAT_SLOTS; i++)
-        slots[i] = 1;
-    began = cpu_now();
-    for (uint64_t i = 0; i < PAIRS; i++) {
-        slots[at] = i;
-        slots[at + 1] = i;
-        at = at + 2 == METHODBEAT_SLOTS ? 0 : at + 2;
-    }
-    began = cpu_now() - began;
-    free(memory);
-    return pair_ns(began);
+    n = n * 31 + 7;
+    methodbeat_leave(ID, entered);
+    return n;
 }
 
-static void loop_run(uint32_t pairs)
+static __attribute__((noinline)) uint32_t leaf_pair(uint32_t n)
 {
-    for (uint32_t i = 0; i < pairs; i++) {
-        int32_t id = 1 + (int32_t)(i % METHODS);
-
-        methodbeat_i(id);
-        methodbeat_o(id);
-    }
+    methodbeat_i(ID);
+    n = n * 31 + 7;
+    methodbeat_o(ID);
+    return n;
 }
 
-static void leaf_run(uint32_t pairs)
+/* One moment: nanoseconds a call. */
+static double moment(enum form form)
 {
-    for (uint32_t i = 0; i < pairs; i++) {
-        methodbeat_i(2);
-        methodbeat_o(2);
-    }
-}
-
-/* A method that calls three. */
-static void three_run(uint32_t pairs)
-{
-    for (uint32_t i = 0; i < pairs / 4; i++) {
-        methodbeat_i(2);
-        for (int32_t id = 3; id < 6; id++) {
-            methodbeat_i(id);
-            methodbeat_o(id);
-        }
-        methodbeat_o(2);
-    }
-}
-
-static void tree_call(uint32_t depth)
-{
-    methodbeat_i(2);
-    if (depth > 0) {
-        tree_call(depth - 1);
-        tree_call(depth - 1);
-    }
-    methodbeat_o(2);
-}
-
-/* A binary tree of calls. */
-static void tree_run(uint32_t pairs)
-{
-    enum { DEPTH = 20, CALLS = (2 << DEPTH) - 1 };
-
-    for (uint32_t i = 0; i < pairs / CALLS; i++)
-        tree_call(DEPTH);
-}
-
-static void chain_call(uint32_t depth)
-{
-    methodbeat_i((int32_t)(2 + depth));
-    if (depth > 0)
-        chain_call(depth - 1);
-    methodbeat_o((int32_t)(2 + depth));
-}
-
-/* Calls a hundred deep. */
-static void chain_run(uint32_t pairs)
-{
-    for (uint32_t i = 0; i < pairs / 100; i++)
-        chain_call(99);
-}
-
-static double measure(void (*run)(uint32_t pairs))
-{
+    static volatile uint32_t sum;
+    uint32_t n = sum;
     double began = cpu_now();
 
-    run(PAIRS);
-    return pair_ns(cpu_now() - began);
+    switch (form) {
+    case BARE:
+        for (int k = 0; k < MOMENT; k++)
+            n = leaf_bare(n);
+        break;
+    case LATE:
+        for (int k = 0; k < MOMENT; k++)
+            n = leaf_late(n);
+        break;
+    case PAIR:
+    case FORMS:
+        for (int k = 0; k < MOMENT; k++)
+            n = leaf_pair(n);
+        break;
+    }
+    sum = n;
+    return (cpu_now() - began) * 1e9 / MOMENT;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static void *measure(void *context)
+{
+    static double ns[FORMS][MOMENTS];
+    struct costs *costs = context;
+
+    methodbeat_message_begin(); /* which is one only where the thread is recorded */
+    for (int m = 0; m < MOMENTS; m++) {
+        for (int f = BARE; f < FORMS; f++)
+            ns[f][m] = moment((enum form)f);
+    }
+    methodbeat_message_end();
+    for (int f = BARE; f < FORMS; f++)
+        qsort(ns[f], MOMENTS, sizeof(double), ascending);
+    costs->late_ns = ns[LATE][MOMENTS / 4] - ns[BARE][MOMENTS / 4];
+    costs->pair_ns = ns[PAIR][MOMENTS / 4] - ns[BARE][MOMENTS / 4];
+    return NULL;
+}
+
+/* On another thread, while the main one has a message, so that the clock ticks. */
+static void measure_other(struct costs *costs)
+{
+    pthread_t thread;
+
+    methodbeat_message_begin();
+    if (pthread_create(&thread, NULL, measure, costs) != 0)
+        abort();
+    pthread_join(thread, NULL);
+    methodbeat_message_end();
+}
+
+static void start(const struct methodbeat_settings *settings)
+{
+    if (methodbeat_start(settings)) {
+        perror("beats: methodbeat_start");
+        exit(1);
+    }
+}
+
+static void print(const char *state, const struct costs *costs, const char *end)
+{
+    printf("\"%s\": {\"late\": %.3f, \"pair\": %.3f}%s", state, costs->late_ns, costs->pair_ns,
+           end);
 }
 
 int main(void)
 {
-    static const struct methodbeat_settings precise_settings = {.precise_clock = true};
-    double stores = measure_stores(), stopped = measure(loop_run), precise;
+    static const struct methodbeat_settings precise_settings = {.precise_clock = true},
+                                            threads_settings = {.threads = "*"};
+    struct costs stopped, recorded, other, named, precise;
 
-    if (methodbeat_start(NULL)) {
-        perror("beats: methodbeat_start");
-        return 1;
-    }
-    methodbeat_message_begin(); /* the clock ticks */
-    measure(loop_run);          /* every page of the ring is there */
-    printf("{\"stores\": %.3f, \"stopped\": %.3f, \"beats\": %.3f, \"leaf\": %.3f, "
-           "\"three\": %.3f, \"tree\": %.3f, \"chain\": %.3f, ",
-           stores, stopped, measure(loop_run), measure(leaf_run), measure(three_run),
-           measure(tree_run), measure(chain_run));
-    methodbeat_message_end();
-    if (methodbeat_start(&precise_settings)) {
-        perror("beats: methodbeat_start");
-        return 1;
-    }
-    precise = measure(loop_run);
+    measure(&stopped);
+    start(NULL);
+    measure(&recorded);
+    measure_other(&other);
+    start(&threads_settings);
+    measure_other(&named);
+    start(&precise_settings);
+    measure(&precise);
     methodbeat_stop();
-    printf("\"precise\": %.3f}\n", precise);
+    putchar('{');
+    print("stopped", &stopped, ", ");
+    print("recorded", &recorded, ", ");
+    print("precise", &precise, ", ");
+    print("other", &other, ", ");
+    print("named", &named, "}\n");
     return 0;
 }

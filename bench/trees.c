@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What follows recording: a million slots made into a call tree, beside a look
- * at the same slots in memory; what a call costs another thread, recorded or not;
- * and what the end of a slow message costs the main thread, by how much was
- * recorded in it, or how much the program itself displaced from the caches.
- * Prints one JSON object: milliseconds a million slots,
- * nanoseconds a pair, microseconds a message.
+ * at the same slots in memory; and what the end of a slow message costs the main thread, also where
+ * the program itself displaced all else from the caches. Prints one JSON object: milliseconds a
+ * million slots, microseconds a message.
  */
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +13,7 @@
 #include "runtime/methodbeat.h"
 #include "runtime/record/slot.h"
 
-enum { SLOTS = 1000 * 1000, ROUNDS = 15, DISPLACED = 4 * SLOTS, FOREIGN_PAIRS = 10 * 1000 * 1000 };
+enum { SLOTS = 1000 * 1000, ROUNDS = 15, DISPLACED = 4 * SLOTS };
 
 static double now(clockid_t clock)
 {
@@ -89,36 +86,9 @@ static void measure_tree(double *scan_ms, double *tree_ms)
     *tree_ms = median(trees, ROUNDS);
 }
 
-/* Within a message, which is that only where the thread is recorded. */
-static void *other_run(void *context)
-{
-    double *pair_ns = context, began;
-
-    methodbeat_message_begin();
-    began = now(CLOCK_THREAD_CPUTIME_ID);
-    for (int32_t i = 0; i < FOREIGN_PAIRS; i++) {
-        methodbeat_i(1);
-        methodbeat_o(1);
-    }
-    *pair_ns = (now(CLOCK_THREAD_CPUTIME_ID) - began) * 1e9 / FOREIGN_PAIRS;
-    methodbeat_message_end();
-    return NULL;
-}
-
-static double measure_other(void)
-{
-    pthread_t thread;
-    double pair_ns = 0;
-
-    if (pthread_create(&thread, NULL, other_run, &pair_ns) != 0)
-        abort();
-    pthread_join(thread, NULL);
-    return pair_ns;
-}
-
-/* The end of a message of 2 ms and this many pairs, which is reported. The
- * message goes through its own memory too, where it has any. */
-static double measure_end(int pairs, uint64_t *memory)
+/* The end of a message of 2 ms, which is reported. The message goes through its own memory too,
+ * where it has any. */
+static double measure_end(uint64_t *memory)
 {
     double ends[ROUNDS];
 
@@ -126,10 +96,6 @@ static double measure_end(int pairs, uint64_t *memory)
         double began;
 
         methodbeat_message_begin();
-        for (int i = 0; i < pairs; i++) {
-            methodbeat_i(1 + i % 1000);
-            methodbeat_o(1 + i % 1000);
-        }
         for (size_t i = 0; memory && i < DISPLACED; i++)
             memory[i]++;
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
@@ -146,41 +112,24 @@ static void sink(void *context, const char *json, size_t n)
     (void)context, (void)json, (void)n;
 }
 
-static void start(const struct methodbeat_settings *settings)
-{
-    if (methodbeat_start(settings)) {
-        perror("trees: methodbeat_start");
-        exit(1);
-    }
-}
-
 int main(void)
 {
-    struct methodbeat_settings settings = {.sink = sink, .slow_ms = 1};
-    double scan_ms, tree_ms, foreign_ns, recorded_ns, few_us, many_us, displaced_us;
+    const struct methodbeat_settings settings = {.sink = sink, .slow_ms = 1};
+    double scan_ms, tree_ms, end_us, displaced_us;
     uint64_t *memory = calloc(DISPLACED, sizeof(*memory));
-    struct methodbeat_counters c;
 
     if (!memory)
         abort();
     measure_tree(&scan_ms, &tree_ms);
-    start(&settings);
-    foreign_ns = measure_other();
-    settings.threads = "*";
-    start(&settings);
-    recorded_ns = measure_other();
-    settings.threads = NULL;
-    start(&settings);
-    few_us = measure_end(10, NULL);
-    displaced_us = measure_end(10, memory);
-    many_us = measure_end(400000, NULL);
+    if (methodbeat_start(&settings)) {
+        perror("trees: methodbeat_start");
+        return 1;
+    }
+    end_us = measure_end(NULL);
+    displaced_us = measure_end(memory);
     methodbeat_stop();
-    methodbeat_counters(&c);
-    printf(
-        "{\"scan\": %.3f, \"tree\": %.3f, \"foreign\": %.3f, \"thread\": %.3f, \"endFew\": %.3f, "
-        "\"endDisplaced\": %.3f, \"endMany\": %.3f, \"reports\": %llu}\n",
-        scan_ms, tree_ms, foreign_ns, recorded_ns, few_us, displaced_us, many_us,
-        (unsigned long long)c.reports);
+    printf("{\"scan\": %.3f, \"tree\": %.3f, \"end\": %.3f, \"endDisplaced\": %.3f}\n", scan_ms,
+           tree_ms, end_us, displaced_us);
     free(memory);
     return 0;
 }

@@ -15,10 +15,6 @@ $(BUILD)/bench/stages: $(BUILD)/obj/bench/stages.o $(CORE)
 $(BUILD)/bench/beats: $(BUILD)/obj/bench/beats.o $(SO)
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -o $@ $^
-# Of any libraries, which it loads.
-$(BUILD)/bench/pairs: $(BUILD)/obj/bench/pairs.o
-	@mkdir -p $(@D)
-	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^ -ldl
 $(BUILD)/bench/trees: $(BUILD)/obj/bench/trees.o $(CORE)
 	@mkdir -p $(@D)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -o $@ $^
@@ -49,10 +45,6 @@ bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
 .PHONY: bench-frames
 bench-frames: all $(BENCH_JAVA) $(BENCH_LIST) ## measure a list that scrolls, on a JVM: build/bench/results-frames.txt
 	@BUILD=$(BUILD) bench/frames
-
-.PHONY: bench-pairs
-bench-pairs: all $(BUILD)/bench/pairs $(BENCH_JAVA) ## measure i and o beside an older version's (BEFORE=COMMIT): build/bench/results-pairs.txt
-	@BUILD=$(BUILD) BEFORE='$(BEFORE)' bench/before
 
 .PHONY: bench-reports
 bench-reports: all $(BUILD)/bench/fleet ## measure decode and cluster on a million reports
