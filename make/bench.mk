@@ -39,8 +39,12 @@ bench: all $(BENCH) ## measure: build/bench/results.txt
 	@BUILD=$(BUILD) bench/run
 
 .PHONY: bench-jvm
-bench-jvm: all $(BENCH_JAVA) ## measure on a JVM: build/bench/results-jvm.txt
+bench-jvm: all $(BENCH_JAVA) ## measure what probes cost programs on a JVM: build/bench/results-jvm.txt
 	@BUILD=$(BUILD) bench/jvm
+
+.PHONY: bench-truth
+bench-truth: all $(BENCH_JAVA) ## measure reports beside async-profiler: build/bench/results-truth.txt
+	@BUILD=$(BUILD) bench/truth
 
 .PHONY: bench-frames
 bench-frames: all $(BENCH_JAVA) $(BENCH_LIST) ## measure a list that scrolls, on a JVM: build/bench/results-frames.txt

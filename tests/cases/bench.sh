@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The benchmarks of docs/benchmarks.md run, and each measures every way that it compares. What they measure is not looked at.
-# test: long, needs dex engines
+# test: long, needs dex engines programs
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
 
-plan 4
+plan 6
 # A build directory of its own, so that the results of others stay.
 programs() {
     local names=(bench stages beats trees fleet java/.built list/.built)
@@ -34,5 +34,8 @@ SETS='serializer log4j' ok "bench: the tool, the floor, ASM, the stages, the rec
     'methodbeat, --select all' 'floor:' 'ASM, COMPUTE_MAXS' 'ASM, COMPUTE_FRAMES' 'the defaults' '--select all --exits all'
 SETS=light ok "bench-frames: no probes, ours and Matrix's" measures frames 6 'no probes ' 'no probes, another process' \
     'methodbeat, nothing recorded' 'methodbeat ' "methodbeat, Matrix's methods" "Matrix's rules and recorder"
+export METHODBEAT_PROGRAMS=${METHODBEAT_PROGRAMS:-$BUILD/programs} BENCH_PROGRAMS=rhino BENCH_SECONDS=0.1 BENCH_MESSAGE=1
+ok "bench-jvm: a program in each way" measures jvm 10 'rhino'
+ok "bench-truth: a report beside the profiler" measures truth 10 'rhino'
 BENCH_REPORTS=2000 BENCH_METHODS=3000 BENCH_CLUSTERS=50 ok "bench-reports: cluster, decode, jq and DuckDB" measures reports 5 \
     'cluster ' 'cluster, one thread' 'cluster, gzip' 'decode --format html' 'jq and awk' 'DuckDB'

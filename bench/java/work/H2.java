@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+package work;
+
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -7,11 +9,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Random;
 
-/** H2 in memory, on the thread that calls: rows in, joins, aggregates, updates. Argument: how much. */
-public final class Database {
-    private static final int CUSTOMERS = 2000;
+/** H2 in memory, on the thread that calls: a join, an aggregate, rows by their keys, updates. */
+public final class H2 implements Work {
+    private static final int CUSTOMERS = 500;
+    private static final int ORDERS = 3000;
+    private Connection db;
+    private PreparedStatement byCustomer;
+    private PreparedStatement update;
 
-    private static void fill(Connection db, int orders) throws SQLException {
+    @Override
+    public void setUp() throws SQLException {
+        db = DriverManager.getConnection("jdbc:h2:mem:work");
         try (Statement s = db.createStatement()) {
             s.execute("create table customer(id int primary key, name varchar(40), town varchar(20))");
             s.execute("create table orders(id int primary key, customer int, placed date, total decimal(10,2))");
@@ -28,7 +36,7 @@ public final class Database {
         Random random = new Random(1);
         try (PreparedStatement p = db.prepareStatement(
                 "insert into orders values(?, ?, dateadd(day, ?, date '2020-01-01'), ?)")) {
-            for (int n = 0; n < orders; n++) {
+            for (int n = 0; n < ORDERS; n++) {
                 p.setInt(1, n);
                 p.setInt(2, random.nextInt(CUSTOMERS));
                 p.setInt(3, random.nextInt(1000));
@@ -36,11 +44,13 @@ public final class Database {
                 p.execute();
             }
         }
+        byCustomer = db.prepareStatement("select id, total from orders where customer = ? order by placed desc");
+        update = db.prepareStatement("update orders set total = 101 - total where id = ?");
     }
 
-    private static long query(Connection db, String sql) throws SQLException {
+    private static long sum(ResultSet rows) throws SQLException {
         long sum = 0;
-        try (Statement s = db.createStatement(); ResultSet rows = s.executeQuery(sql)) {
+        try (rows) {
             while (rows.next()) {
                 sum = sum * 31 + rows.getString(1).hashCode();
             }
@@ -48,21 +58,19 @@ public final class Database {
         return sum;
     }
 
-    public static void main(String[] args) throws SQLException {
-        int rounds = Integer.parseInt(args[0]);
+    @Override
+    public long message() throws SQLException {
         long sum = 0;
-        try (Connection db = DriverManager.getConnection("jdbc:h2:mem:bench")) {
-            fill(db, rounds * 10000);
-            for (int n = 0; n < rounds; n++) {
-                sum += query(db, "select town, count(*), sum(total) from customer join orders on"
-                        + " customer.id = orders.customer group by town order by 3 desc");
-                sum += query(db, "select name, placed, total from customer join orders on customer.id ="
-                        + " orders.customer where total > " + (90000 + n) + " order by total, placed");
-                try (Statement s = db.createStatement()) {
-                    s.execute("update orders set total = total + 1 where customer % 10 = " + n % 10);
-                }
-            }
+        try (Statement s = db.createStatement()) {
+            sum += sum(s.executeQuery("select c.town, count(*), max(o.placed) from orders o join customer c"
+                    + " on o.customer = c.id group by c.town order by 1"));
         }
-        System.out.println(sum);
+        for (int n = 0; n < 400; n++) {
+            byCustomer.setInt(1, n);
+            sum = sum * 31 + sum(byCustomer.executeQuery());
+            update.setInt(1, n);
+            update.execute();
+        }
+        return sum;
     }
 }
