@@ -257,8 +257,9 @@ static void window_begin(struct maker *m)
         return;
     }
     out->windows = windows;
-    out->windows[out->n_windows++] =
+    out->windows[out->n_windows] =
         (struct window){m->now_ms, m->now_ms, windows_until(out, m->now_ms)};
+    out->n_windows++;
     m->in_window = true;
 }
 

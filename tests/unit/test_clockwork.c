@@ -577,11 +577,13 @@ static void what_a_thread_did_is_told_to_the_millisecond(void **state)
     methodbeat_message_end();
     pass(5);
     world.no_waiting = false;
-    reported(6310, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 6305, "
-                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 3100, 'stackKey': '1048574|', "
-                   "'stack': '0,1048574,1,3100\\n1,7,1,600\\n', "
-                   "'clock': [3205, 5000, 2500], 'cpu': {'running': 600}, 'estimated': [1], "
-                   "'running': [600, 600]}");
+    reported(
+        6310,
+        "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 6305, "
+        "'cpu_app': 0, 'scene': 'com.A', 'cost': 3100, 'stackKey': '1048574|', "
+        "'stack': '0,1048574,1,3100\\n1,7,1,600\\n', "
+        "'clock': [3205, 5000, 2500], 'cpu': {'running': 600}, 'estimated': [1], 'frozen': 2500, "
+        "'running': [600, 600]}");
     /* A second file says when the clock began, too. */
     assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.trace_path = "later"}), 0);
     assert_int_equal(header->wall_ms, wall_begin_ms);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/analysis/callers.h"
+#include "runtime/analysis/stack.h"
 #include "runtime/base/text.h"
 #include "runtime/policy/frames.h"
 #include "runtime/record/cpu_samples.h"

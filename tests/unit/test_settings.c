@@ -15,7 +15,7 @@ static void names_and_values(void **state)
         {"clock", "precise", NULL},  {"clock", "sundial", "coarse or precise"},
         {"user", "u1", NULL},        {"user", "u2", NULL},
         {"splash", "A,,B", NULL},    {"leak", "x", "a number, 0 to 4294967295"},
-        {"place", "external", NULL}, {"direct", "no", "true or false"},
+        {"place", "external", NULL},
     };
 
     (void)state;
