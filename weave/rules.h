@@ -14,7 +14,7 @@ enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
 /* What a probe is: `i(id)` and `o(id)`, or `int t = i(id)` and `o(id, t)`. */
 enum probes_mode { PROBES_UNSAID = -1, PROBES_PAIR, PROBES_LATE };
 /* That of our own beat class, unless the user says another. Any other takes the pair. */
-#define PROBES_DEFAULT PROBES_PAIR
+#define PROBES_DEFAULT PROBES_LATE
 /* Whether stack traces from dex code without lines still show the addresses that they showed
  * before. KEEP_PCS_AUTO: only if there is no obfuscation map, or the map has such addresses. */
 enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
