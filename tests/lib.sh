@@ -126,19 +126,19 @@ once_locked() {
 java_tools() { once "$TOOLS/.built" "$ROOT"/tests/tools/java/*.java "$ROOT"/tests/tools/java/beat -- compile_tools; }
 compile_tools() {
     javac -nowarn -Xlint:-options --release 8 -d "$BEAT" "$ROOT"/tests/tools/java/beat/io/methodbeat/*.java &&
-        late_beat &&
+        pair_beat &&
         javac -nowarn -XDignore.symbol.file -cp "$ASM:$BEAT" -d "$TOOLS" "$ROOT"/tests/tools/java/*.java
 }
 
-# The counting beat class for late probes, below $BEAT-late.
-late_beat() {
-    mkdir -p "$BEAT-late" && sed 's/static void i(int id)/static int i(int id)/; s/^\( *\)enter(id);/\1return enter(id);/
-            s/static void o(int id)/static void o(int id, int t)/; s/leave(id, ANY)/leave(id, t)/' \
-        "$ROOT/tests/tools/java/beat/io/methodbeat/AppMethodBeat.java" >"$BEAT-late/AppMethodBeat.java" &&
-        javac -nowarn -Xlint:-options --release 8 -d "$BEAT-late" "$BEAT-late/AppMethodBeat.java"
+# The counting beat class for pairs, below $BEAT-pair.
+pair_beat() {
+    mkdir -p "$BEAT-pair" && sed 's/public static int i(int id)/public static void i(int id)/; s/return enter(id);/enter(id);/
+            s/public static void o(int id, int t)/public static void o(int id)/; s/^\( *leave(id, \)t);/\1ANY);/' \
+        "$ROOT/tests/tools/java/beat/io/methodbeat/AppMethodBeat.java" >"$BEAT-pair/AppMethodBeat.java" &&
+        javac -nowarn -Xlint:-options --release 8 -d "$BEAT-pair" "$BEAT-pair/AppMethodBeat.java"
 }
 # beat_of FORM: the counting beat class of it. form_of EXITS: what cases of both exits take, so that they see both forms.
-beat_of() { if [ "$1" = late ]; then echo "$BEAT-late"; else echo "$BEAT"; fi; }
+beat_of() { if [ "$1" = pair ]; then echo "$BEAT-pair"; else echo "$BEAT"; fi; }
 form_of() { if [ "$1" = all ]; then echo late; else echo pair; fi; }
 
 # workbench DIRECTORY: what tests/tools/sh/make-apk makes of the sample app.
@@ -183,12 +183,12 @@ corpus_deps() {
 # The two ways in which everything is instrumented.
 # shellcheck disable=SC2034 # for cases
 WAYS="defaults all"
-# `late` is `all` in the other form of probes, for class files.
+# `pair` is `defaults` in the other form of probes.
 way_options() {
     case $1 in
     defaults) ;;
     all) echo --select all --exits all ;;
-    late) echo --select all --exits all --probes late ;;
+    pair) echo --probes pair ;;
     esac
 }
 

@@ -86,7 +86,7 @@ mkdir finished && (cd finished && jar -xf ../beat.apk classes.dex classes2.dex)
 baksmali disassemble -o smali finished/classes.dex
 initializer() { sed -n '/^\.method .*<clinit>/,/^\.end method/p' "smali/com/example/finished/$1.smali" | grep -oE 'invoke-[^,]*, [^(]*|return-void'; }
 is "the class above the application's starts the recorder first" "$(initializer BaseApp | head -2)" 'invoke-static {}, Lio/methodbeat/android/EarlyStart;->begin
-invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->i'
+invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->i'
 is "and the component factory, which did nothing there" "$(initializer Factory)" 'invoke-static {}, Lio/methodbeat/android/EarlyStart;->begin
 return-void'
 is "and no other class" "$(grep -rl 'EarlyStart' smali | sort | paste -sd' ')" \

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Real programs give the same output instrumented, with the defaults and with
-# --select all --exits all --probes late; every o has its i, on every thread, and with the latter
+# Real programs give the same output instrumented, with --probes pair and with
+# --select all --exits all; every o has its i, on every thread, and with the latter
 # every i its o, which brings what that i returned.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus
-WAYS="defaults late"
+WAYS="pair all"
 programs=$ROOT/tests/programs
 jars="scala-library-2.11.12 scala-reflect-2.11.12 scala-compiler-2.11.12 kotlin-stdlib kotlin-compiler
     libtrove-intellij ant ant-launcher xalan2 serializer xercesImpl bcprov commons-math3 lucene-core-4.10.4
@@ -39,7 +39,7 @@ j() { local p= n; for n in "$@"; do p=$p${p:+:}$TMPDIR/jars.$way/$n.jar; done; e
 run() {
     runs=$((runs + 1))
     java -Xshare:auto -Xss8m -Xbootclasspath/a:"$(beat_of "$way")" -Dbeat.report="$TMPDIR/beat.$way.$name.$runs" \
-        -Dbeat.exits="$([ "$way" = late ] && echo all || echo explicit)" -Dbeat.mapping="$mapping" "$@"
+        -Dbeat.exits="$([ "$way" = all ] && echo all || echo explicit)" -Dbeat.mapping="$mapping" "$@"
 }
 maybe_instrument() {
     if [ "$way" = plain ]; then
@@ -137,7 +137,7 @@ for name in $names; do
     for way in $WAYS; do
         ok "$name does the same instrumented ($way)" performs_alike "$way" "$name"
     done
-    ok "$name: every o has its i on every thread (defaults)" every_run_balanced defaults "$name"
-    ok "$name: and every i its o (late)" every_run_balanced late "$name"
-    say "$name: $(cat "$TMPDIR"/beat.late."$name".* 2>/dev/null | grep '^i ' | paste -sd';' | sed 's/;/; /g')"
+    ok "$name: every o has its i on every thread (pair)" every_run_balanced pair "$name"
+    ok "$name: and every i its o (all)" every_run_balanced all "$name"
+    say "$name: $(cat "$TMPDIR"/beat.all."$name".* 2>/dev/null | grep '^i ' | paste -sd';' | sed 's/;/; /g')"
 done

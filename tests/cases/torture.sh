@@ -18,17 +18,18 @@ done
 
 # A way: the exits, or `late`: all exits, with late probes.
 exits_of() { if [ "$1" = late ]; then echo all; else echo "$1"; fi; }
+probes_of() { if [ "$1" = late ]; then echo late; else echo pair; fi; }
 instrument_cases() {
     local c name failed=0
     for c in "$cases"/*/; do
         name=$(basename "$c")
-        "$MB" instrument --select all --exits "$(exits_of "$1")" --probes "$([ "$1" = late ] && echo late || echo pair)" --json --mapping-out "$c/$1.map" --ignored-out "$c/$1.ignored" \
+        "$MB" instrument --select all --exits "$(exits_of "$1")" --probes "$(probes_of "$1")" --json --mapping-out "$c/$1.map" --ignored-out "$c/$1.ignored" \
             -o "$c/$1" "$c/classes" >"$c/$1.out" 2>"$c/$1.err" || { echo "$name: $(cat "$c/$1.err")"; failed=1; }
     done
     return $failed
 }
 run_cases() {
-    java -Xss4m -Xbootclasspath/a:"$(beat_of "$1")" -Dbeat.exits="$(exits_of "$1")" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
+    java -Xss4m -Xbootclasspath/a:"$(beat_of "$(probes_of "$1")")" -Dbeat.exits="$(exits_of "$1")" -cp "$TOOLS" RunCases "$cases" "$1" >"$TMPDIR/$1.results" 2>"$TMPDIR/$1.counts"
 }
 verify_cases() {
     local c groups=()

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Every class of the corpus that the JVM links and verifies before, it links and
-# verifies after: instrumented with the defaults, and with --select all --exits all --probes late.
+# verifies after: instrumented with --probes pair, and with --select all --exits all.
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 corpus
-WAYS="defaults late"
+WAYS="pair all"
 
 # A checker that can't fail proves nothing: it must see the broken class.
 negative_control() {
@@ -92,8 +92,8 @@ boot_class() { # WAY METHODS
     echo "package io.methodbeat; public final class AppMethodBeat { $2 }" >"$TMPDIR/boot.src/AppMethodBeat.java"
     javac -d "$TMPDIR/boot.$1" "$TMPDIR/boot.src/AppMethodBeat.java"
 }
-boot_class defaults 'public static void i(int id) {} public static void o(int id) {}'
-boot_class late 'public static int i(int id) { return id; } public static void o(int id, int t) {}'
+boot_class pair 'public static void i(int id) {} public static void o(int id) {}'
+boot_class all 'public static int i(int id) { return id; } public static void o(int id, int t) {}'
 ok "java.base verifies, and runs this checker, uninstrumented" java_base
 say "java.base: $(grep -c . "$TMPDIR/java.base") classes, $(grep -c ' ok$' "$TMPDIR/java.base") verified before"
 for way in $WAYS; do

@@ -6,9 +6,11 @@ public final class AppMethodBeat {
     public static boolean focus;
     public static int at;
 
-    public static void i(int id) {}
+    public static int i(int id) {
+        return 0;
+    }
 
-    public static void o(int id) {}
+    public static void o(int id, int t) {}
 
     public static void at(android.app.Activity activity, boolean hasFocus) {
         if (activity != expected || hasFocus != focus) throw new AssertionError("at: " + activity);

@@ -149,13 +149,13 @@ public final class AppMethodBeat {
             mine().pop(id, t);
     }
 
-    // The build makes the late form of these two: int i(int id), and o(int id, int t).
-    public static void i(int id) {
-        enter(id);
+    // The build makes the form of pairs of these two: void i(int id), and o(int id).
+    public static int i(int id) {
+        return enter(id);
     }
 
-    public static void o(int id) {
-        leave(id, ANY);
+    public static void o(int id, int t) {
+        leave(id, t);
     }
 
     /** How many i and o the calling thread has made, how many are open, and how many o had no i: for
