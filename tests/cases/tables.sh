@@ -11,17 +11,19 @@ names="guava log4j commons-math3 ant xalan2 lucene-core bcprov javafx-graphics s
     kotlin-stdlib jdk.compiler java.base"
 
 # --select all --exits explicit: the most probes that can be taken out one by one.
-tables() {
-    "$MB" instrument --select all --exits explicit -o "$TMPDIR/$1.jar" --mapping-out "$TMPDIR/map" \
+tables() { # NAME FORM
+    "$MB" instrument --select all --exits explicit --probes "$2" -o "$TMPDIR/$1.jar" --mapping-out "$TMPDIR/map" \
         --ignored-out "$TMPDIR/ignored" "$(corpus_jar "$1")" &&
-        java -XX:+UseSerialGC -cp "$TOOLS:$ASM" Tables "$1" "$(corpus_jar "$1")" "$TMPDIR/$1.jar" >"$TMPDIR/tables" || {
+        java -XX:+UseSerialGC -cp "$TOOLS:$ASM" Tables "$1" "$(corpus_jar "$1")" "$TMPDIR/$1.jar" "$2" >"$TMPDIR/tables" || {
         cat "$TMPDIR/tables"
         return 1
     }
 }
 
-plan "$(wc -w <<<"$names")"
+plan $((2 * $(wc -w <<<"$names")))
 for name in $names; do
-    ok "$name is the same but for its probes" tables "$name"
-    say "$(tail -1 "$TMPDIR/tables")"
+    for form in late pair; do
+        ok "$name is the same but for its probes ($form)" tables "$name" $form
+        say "$(tail -1 "$TMPDIR/tables")"
+    done
 done

@@ -17,6 +17,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -30,6 +31,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceMethodVisitor;
 
@@ -37,19 +39,46 @@ import org.objectweb.asm.util.TraceMethodVisitor;
  * Takes the probes out of an instrumented jar again and compares what is left with
  * the original, as text: every instruction, frame, line, local variable, handler and
  * type annotation of every method, which the JVM's verifier for the most part does
- * not look at. The jar must have been made with --exits explicit.
+ * not look at. The jar must have been made with --exits explicit. Frames are compared as they are written; of late
+ * probes, for which they are written anew, by what they say, and the variable of the probes has to be in each.
  *
  * On the way it checks where the probes stand: i first and reached by no jump, an o
  * directly before each return and before each throw that no handler covers, reached
- * by all that jumped there.
+ * by all that jumped there. Of late probes, that what i returns is stored at once in a
+ * variable of its own, behind all others, and that each o, and nothing else, takes it.
  *
- *   Tables NAME BEFORE AFTER
+ *   Tables NAME BEFORE AFTER pair|late
  */
 public final class Tables {
     private static final String BEAT = "io/methodbeat/AppMethodBeat";
+    private static boolean late;
 
     static boolean isCall(AbstractInsnNode n, String name) {
-        return n instanceof MethodInsnNode && ((MethodInsnNode) n).owner.equals(BEAT) && ((MethodInsnNode) n).name.equals(name);
+        String form = !late ? "(I)V" : name.equals("i") ? "(I)I" : "(II)V";
+        return n instanceof MethodInsnNode && ((MethodInsnNode) n).owner.equals(BEAT) && ((MethodInsnNode) n).name.equals(name)
+            && ((MethodInsnNode) n).desc.equals(form);
+    }
+
+    static boolean isVariable(AbstractInsnNode n, int op, int index) {
+        return n instanceof VarInsnNode && n.getOpcode() == op && ((VarInsnNode) n).var == index;
+    }
+
+    /** What pushes the id of the call n, or null. */
+    static AbstractInsnNode push(AbstractInsnNode n, int variable) {
+        AbstractInsnNode push = back(n);
+        if (late && isCall(n, "o"))
+            push = push == null || !isVariable(push, Opcodes.ILOAD, variable) ? null : back(push);
+        return push == null || !isInt(push) ? null : push;
+    }
+
+    /** The last instruction of the probe that calls n. */
+    static AbstractInsnNode last(AbstractInsnNode n) {
+        AbstractInsnNode last = n;
+        if (late && isCall(n, "i"))
+            do
+                last = last.getNext();
+            while (last != null && last.getOpcode() < 0);
+        return last;
     }
 
     static boolean isInt(AbstractInsnNode n) {
@@ -85,6 +114,7 @@ public final class Tables {
             any |= isCall(n, "i");
         if (!any)
             return null;
+        int variable = m.maxLocals - 1;
         // Covered ranges, for throws.
         Map<AbstractInsnNode, Integer> at = new IdentityHashMap<>();
         for (AbstractInsnNode n : m.instructions)
@@ -101,10 +131,12 @@ public final class Tables {
             }
             if (!isCall(n, "i") && !isCall(n, "o"))
                 continue;
-            AbstractInsnNode push = back(n);
-            if (push == null || !isInt(push))
+            AbstractInsnNode push = push(n, variable), last = last(n);
+            if (push == null)
                 return "a probe without its id";
-            for (AbstractInsnNode l = push; l != n; l = l.getNext())
+            if (last == null || last != n && !isVariable(last, Opcodes.ISTORE, variable))
+                return "what i returns is not stored";
+            for (AbstractInsnNode l = push; l != last; l = l.getNext())
                 if (targets.contains(l))
                     return "a jump into the middle of a probe";
             if (isCall(n, "i")) {
@@ -121,10 +153,42 @@ public final class Tables {
         }
         for (AbstractInsnNode n : m.instructions.toArray())
             if (isCall(n, "i") || isCall(n, "o")) {
-                m.instructions.remove(back(n));
-                m.instructions.remove(n);
+                AbstractInsnNode end = last(n);
+                for (AbstractInsnNode l = push(n, variable), next; l != null; l = l == end ? null : next) {
+                    next = l.getNext();
+                    if (l.getOpcode() >= 0)
+                        m.instructions.remove(l);
+                }
             }
+        return late ? stripVariable(m, variable) : null;
+    }
+
+    /** Removes the variable of late probes from what m says of its variables. */
+    static String stripVariable(MethodNode m, int variable) {
+        m.maxLocals--;
+        for (AbstractInsnNode n : m.instructions) {
+            if (n instanceof VarInsnNode && ((VarInsnNode) n).var >= variable
+                || n instanceof IincInsnNode && ((IincInsnNode) n).var >= variable)
+                return "the variable of the probes is used elsewhere";
+            if (!(n instanceof FrameNode))
+                continue;
+            List<Object> local = ((FrameNode) n).local;
+            int slots = 0;
+            for (Object t : local)
+                slots += t == Opcodes.LONG || t == Opcodes.DOUBLE ? 2 : 1;
+            if (slots != variable + 1 || local.get(local.size() - 1) != Opcodes.INTEGER)
+                return "a frame without the variable of the probes";
+            local.remove(local.size() - 1);
+        }
         return null;
+    }
+
+    /** A variable that may not be read need not be written at the end of a frame. */
+    static void trimFrames(MethodNode m) {
+        for (AbstractInsnNode n : m.instructions)
+            if (n instanceof FrameNode)
+                for (List<Object> l = ((FrameNode) n).local; !l.isEmpty() && l.get(l.size() - 1) == Opcodes.TOP;)
+                    l.remove(l.size() - 1);
     }
 
     static AbstractInsnNode back(AbstractInsnNode n) {
@@ -234,7 +298,13 @@ public final class Tables {
 
     static ClassNode node(byte[] bytes) {
         ClassNode c = new ClassNode();
-        new ClassReader(bytes).accept(c, 0);
+        new ClassReader(bytes).accept(c, late ? ClassReader.EXPAND_FRAMES : 0);
+        if (!late)
+            return c;
+        for (MethodNode m : c.methods)
+            for (AbstractInsnNode n : m.instructions)
+                if (n instanceof FrameNode)
+                    ((FrameNode) n).local = new ArrayList<>(((FrameNode) n).local);
         return c;
     }
 
@@ -247,6 +317,7 @@ public final class Tables {
     }
 
     public static void main(String[] args) throws IOException {
+        late = args[3].equals("late");
         Map<String, byte[]> before = new TreeMap<>(VerifyClasses.read(Paths.get(args[1])));
         Map<String, byte[]> after = VerifyClasses.read(Paths.get(args[2]));
         int classes = 0, methods = 0, wrong = 0;
@@ -267,6 +338,10 @@ public final class Tables {
             for (int i = 0; sameMembers && i < a.methods.size(); i++) {
                 methods++;
                 String fault = strip(b.methods.get(i));
+                if (late) {
+                    trimFrames(a.methods.get(i));
+                    trimFrames(b.methods.get(i));
+                }
                 String x = text(a.methods.get(i)), y = text(b.methods.get(i));
                 if (fault == null && !x.equals(y))
                     fault = firstDifference(x, y);
