@@ -29,9 +29,9 @@ javac -g -d classes Other.java || exit 1
 echo hello >classes/text.txt
 (cd classes && python3 -m zipfile -c ../in.jar text.txt Subject.class 'Subject$Mark.class' Other.class) || exit 1
 for exits in explicit all; do
-    "$MB" instrument -x $exits -o $exits.jar -m $exits.map --ignored-out $exits.ignored in.jar >/dev/null || exit 1
+    "$MB" instrument --probes pair -x $exits -o $exits.jar -m $exits.map --ignored-out $exits.ignored in.jar >/dev/null || exit 1
 done
-"$MB" instrument --probes late -o late.jar -m late.map --ignored-out late.ignored in.jar >/dev/null || exit 1
+"$MB" instrument -o late.jar -m late.map --ignored-out late.ignored in.jar >/dev/null || exit 1
 python3 "$ROOT/tests/tools/python/plant.py" explicit.jar all.jar late.jar Subject.class classes/Subject.class faults || exit 1
 
 # ---- dex ----
@@ -100,7 +100,7 @@ plan $((5 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults")
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all
-ok "and with --probes late" verify late.jar in.jar late
+ok "and with probes of the default form" verify late.jar in.jar late
 ok "not in another form than that which was said" found late.jar in.jar late 'i is called in the form of --probes late' --probes pair
 ok "and not by properties of another form" found late.jar in.jar late 'it does not say the form of the probes' --probes pair
 for name in $programs; do
@@ -130,6 +130,6 @@ ok "what is not there" status 1 "$MB" verify nothing.jar --against in.jar -m exp
 
 # ---- instrument --verify ----
 ok "instrument --verify" "$MB" instrument --verify -o verified.jar -m verified.map --ignored-out verified.ignored in.jar
-same "writes what it writes without" verified.jar explicit.jar
+same "writes what it writes without" verified.jar late.jar
 ok "proves a copy too" "$MB" instrument --verify -o copied.jar -m copied.map --ignored-out copied.ignored still.jar
 ok "a device can't be read again" status 1 "$MB" instrument --verify -o /dev/null -m none.map --ignored-out none.ignored in.jar
