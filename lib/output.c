@@ -139,7 +139,9 @@ static struct output_place *find_place(struct output_set *set, const char *path,
     path_split(target, &dir, &last);
     parent = copy_of(dir);
     place = place_open(&set->places, parent);
-    if (!place)
+    if (!place && errno == ENOENT)
+        error_set(err, "%s: its directory is not there: make it first", path);
+    else if (!place)
         error_set_errno(err, "%s", path);
     else if (last.n == 0 || str_eq(last, STR(".")) || str_eq(last, STR("..")))
         place = (error_set(err, "%s: not a name for an output", path), NULL);

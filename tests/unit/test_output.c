@@ -176,14 +176,20 @@ static void what_the_tool_chooses_is_no_link(void **state)
     assert_int_equal(scratch_count("dir"), 6);
 }
 
-static void assert_refused(struct output_set *set, const char *path, const char *says)
+static void assert_refused_if(enum output_named named, struct output_set *set, const char *path,
+                              const char *says)
 {
     struct output_file *f;
     struct error err;
 
-    assert_int_equal(output_file_begin(set, path, OUTPUT_NAMED, &f, &err), -1);
+    assert_int_equal(output_file_begin(set, path, named, &f, &err), -1);
     if (!strstr(err.text, says))
         fail_msg("%s: %s", path, err.text);
+}
+
+static void assert_refused(struct output_set *set, const char *path, const char *says)
+{
+    assert_refused_if(OUTPUT_NAMED, set, path, says);
 }
 
 static void targets_are_checked(void **state)
@@ -200,6 +206,8 @@ static void targets_are_checked(void **state)
     assert_int_equal(symlink("loop", "loop"), 0);
     assert_refused(set, "dir", "is a directory");
     assert_refused(set, "missing/file", "its directory is not there: make it first");
+    assert_refused_if(OUTPUT_CHOSEN, set, "missing/file",
+                      "its directory is not there: make it first");
     assert_refused(set, "loop", "too many links");
     assert_refused(set, "file/x", "Not a directory");
     write_text(set, "file", "y");
