@@ -95,7 +95,7 @@ def tree(root):
 
 def without_times(text):
     text = re.sub(rb'(?m)^  (time|CPU) .*$', b"", text)
-    return re.sub(rb'(?s)"seconds": \{.*?\}|"peakMemory": \d+', b"", text)
+    return re.sub(rb'(?s)"seconds":\{.*?\}|"peakMemory":\d+', b"", text)
 
 
 def difference(got, wanted):
