@@ -32,7 +32,7 @@ same_but_probes() {
             pairs+=("$dex" "$BUILD/tests/dex/$1/$name/$(basename "$dex")")
         done
     done
-    way_options "$1"
+    dex_way_options "$1"
     dex_same --exits "$WAY_EXITS" "${pairs[@]}" >"$TMPDIR/same" || {
         cat "$TMPDIR/same"
         return 1

@@ -10,7 +10,7 @@ cd "$TMPDIR" || exit 1
 # proven WAY INPUT [MAP]: what is instrumented so is proven.
 proven() {
     local map=()
-    way_options "$1"
+    dex_way_options "$1"
     [ -z "${3:-}" ] || map=(-p "$3")
     local out=out.${2##*.}
     "$MB" instrument "${WAY_OPTIONS[@]}" "${map[@]}" -o "$out" -m corpus.map --ignored-out corpus.ignored \

@@ -31,8 +31,8 @@ dex_files() { ls -v "$1"/classes*.dex; }
 # shellcheck disable=SC2034 # for cases
 DEX_WAYS="smart-explicit-pair smart-all-late all-explicit-late all-all-pair"
 
-# way_options WAY: its options, to WAY_OPTIONS; what it says of exits, to WAY_EXITS.
-way_options() {
+# dex_way_options WAY: its options, to WAY_OPTIONS; what it says of exits, to WAY_EXITS.
+dex_way_options() {
     local select probes
     IFS=- read -r select WAY_EXITS probes <<<"$1"
     WAY_OPTIONS=(--select "$select" --exits "$WAY_EXITS" --probes "$probes")
@@ -43,7 +43,7 @@ way_options() {
 dex_instrumented() { locked "$BUILD/tests/dex/$1/$2" dex_instrumented_locked "$@"; }
 dex_instrumented_locked() {
     local dir="$BUILD/tests/dex/$1/$2"
-    way_options "$1"
+    dex_way_options "$1"
     if [ ! -f "$dir.json" ] || [ "$MB" -nt "$dir.json" ]; then
         rm -rf "$dir"
         "$MB" instrument "${WAY_OPTIONS[@]}" -o "$dir" --mapping-out "$dir.map" \
