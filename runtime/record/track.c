@@ -48,8 +48,9 @@ uint32_t track_enter(struct track *k, uint32_t id, uint32_t word)
     uint64_t open = windows_open(k->windows), ms;
 
     window_follow(k, open);
+    /* The word may be that of a window which has ended: what is in there is not below this call. */
     if (open == 0)
-        return word & CLOCK_WORD_MS;
+        return (uint32_t)beat_clock_now(k->windows->clock) & CLOCK_WORD_MS;
     if (k->window == 0) {
         ring_put(&k->ring, slot_window_begin(open));
         k->window = open;

@@ -383,10 +383,40 @@ static void deep_calls_are_forgotten_from_the_outside(void **state)
     open_calls_release(&c);
 }
 
+/* The clock's word may be older than the end of its window: as a thread was kept between reading it
+ * and its use, or as another word of it follows. */
+static void a_call_after_a_window_takes_none_of_it(void **state)
+{
+    struct ring_span span;
+    uint32_t in, t;
+
+    (void)state;
+    h = calloc(1, sizeof(*h));
+    history_init(1, false, false);
+    windows_step(&h->windows, beat_clock_now(&h->clock) + 1, 1, UINT64_MAX / 2);
+    in = word();
+    call_leave(7, call_enter(7));
+    step(5);
+    windows_end(&h->windows, windows_open(&h->windows));
+    t = track_enter(&h->track, 8, in);
+    step(5);
+    call_leave(8, t);
+    span = ring_copy(&h->track.ring, 0, UINT64_MAX, slots);
+    slots_read(slots, span.n);
+    assert_int_equal(n_nodes, 3);
+    assert_int_equal(nodes[1].id, 7);
+    assert_int_equal(nodes[2].id, 8);
+    assert_int_equal(nodes[1].parent, 0);
+    assert_int_equal(nodes[2].end_ms - nodes[2].begin_ms, 5);
+    track_release(&h->track);
+    free(h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(histories_are_what_was_seen),
+        cmocka_unit_test(a_call_after_a_window_takes_none_of_it),
         cmocka_unit_test(windows_come_while_a_message_runs),
         cmocka_unit_test(open_calls_are_told),
         cmocka_unit_test(deep_calls_are_forgotten_from_the_outside),
