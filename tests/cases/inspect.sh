@@ -27,7 +27,7 @@ as_dexdump() {
     inspect --code '**' "$1" >ours.txt && dexdump -d "$1" >theirs.txt && python3 "$compare" dex theirs.txt ours.txt >>compared
 }
 
-plan 54
+plan 55
 for jar in /usr/share/java/asm.jar /usr/share/java/proguard.jar; do
     ok "$(basename $jar): instructions as javap shows them" as_javap $jar
 done
@@ -90,8 +90,9 @@ id=$(sed -n "s/^\([0-9]*\),.* early (I)I$/\1/p" all.map)
 inspect -m all.map --code $M.early all.apk >early.txt
 is "probes are marked, with their ids" "$(grep -c "^>.*; methodbeat [io] $id $M early (I)I\$" early.txt)" \
     "$(dexdump -d all/classes.dex | awk '/name          :/{ at = $3 == "'"'early'"'" } at && /AppMethodBeat/' | grep -c .)"
-is "with the constant that all take before the first, in a row of its own" "$(grep -c '^>' early.txt)" \
-    "$((1 + $(grep -c '; methodbeat' early.txt)))"
+is "with the constant that all take before the first, and where i's result goes, in rows of their own" "$(grep -c '^>' early.txt)" \
+    "$((2 + $(grep -c '; methodbeat' early.txt)))"
+is "... the latter behind i" "$(grep -A1 '; methodbeat i' early.txt | grep -c '^> .*move-result v')" 1
 has "handlers" 'try [0-9a-f]{4} to [0-9a-f]{4}: any -> [0-9a-f]{4}$' early.txt
 has "lines" '^> +[0-9]+  0000:' early.txt
 same "slashes" <(inspect -m all.map --code com/example/workbench/task/Monitors.early all.apk) early.txt
