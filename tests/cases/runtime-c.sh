@@ -88,8 +88,8 @@ cat >"$TMPDIR/killed.c" <<'END'
 #include <time.h>
 int main(int argc, char **argv)
 {
-    struct methodbeat_settings s = {.trace_path = argv[1], .process = "com.demo"};
-    struct timespec t = {0, 30000000};
+    struct methodbeat_settings s = {.trace_path = argv[1], .process = "com.demo", .anr_ms = 300};
+    struct timespec t = {0, 400000000};
     if (argc != 2 || methodbeat_start(&s) != 0)
         return 1;
     methodbeat_message_begin();
@@ -114,7 +114,7 @@ is "what was there before is kept" "$(cat trace.mbt.last)" before
 ok "a trace of a process that was killed" status 0 "$MB" decode -m m.txt trace.mbt
 has "says so" '^Trace of a process that was killed, [0-9]* ms$' out
 has "has what was done" '^  .* com\.demo\.Main\.load\(\)$' out
-has "and, as inferred, what it was doing" '^~ .* com\.demo\.Main\.hang\(\)$' out
+has "and, as inferred, what it was doing since an ANR was near" '^~ .* com\.demo\.Main\.hang\(\)$' out
 head -c 4200 trace.mbt >cut.mbt
 ok "one that was cut" status 1 "$MB" decode -m m.txt cut.mbt
 has "says what is missing" 'cut\.mbt: cut short: 7999896 bytes of it are missing$' err
