@@ -70,6 +70,7 @@ static void prove_woven(const struct fuzz_proving *f, const struct fuzz_weaving 
         .beat_class = w->rules.beat_class,
         .beat_type = STR("L" BEAT_CLASS_DEFAULT ";"),
         .exits_all = w->rules.exits == EXITS_ALL,
+        .late = w->rules.probes == PROBES_LATE,
         .ledger = &ledger,
         .mapping_id = "0123456789abcdef",
     };

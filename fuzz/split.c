@@ -26,6 +26,7 @@ static uint64_t faults_of(const struct fuzz_weaving *w, struct bytes was, struct
         .beat_class = w->rules.beat_class,
         .beat_type = STR("L" BEAT_CLASS_DEFAULT ";"),
         .exits_all = w->rules.exits == EXITS_ALL,
+        .late = w->rules.probes == PROBES_LATE,
         .ledger = &ledger,
         .mapping_id = "0123456789abcdef",
     };

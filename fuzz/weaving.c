@@ -21,6 +21,7 @@ bool fuzz_weaving_plan_all(struct fuzz_weaving *w, const struct unit_format *for
         .input = inputs[0],
         .rules = {.select = select,
                   .exits = exits,
+                  .probes = exits == EXITS_ALL ? PROBES_LATE : PROBES_PAIR,
                   .beat_class = STR(BEAT_CLASS_DEFAULT),
                   .filter = &w->filter,
                   .names = &w->names},
