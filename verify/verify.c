@@ -315,7 +315,7 @@ static void settle(struct verify_run *run)
     free(all);
 }
 
-static int start(struct verify_run *run, struct error *err)
+static int run_start(struct verify_run *run, struct error *err)
 {
     size_t n;
 
@@ -374,7 +374,7 @@ int verify_outputs(const struct instrument_options *options, const struct staged
     *summary = (struct verify_summary){0};
     method_map_init(&run.map);
     obfuscation_map_init(&run.names);
-    result = start(&run, err);
+    result = run_start(&run, err);
     for (size_t i = 0; result == 0 && i < outputs->n; i++)
         result = verify_pair(&run, i, err);
     if (result == 0)

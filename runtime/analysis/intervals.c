@@ -32,7 +32,7 @@ struct maker {
     bool failed; /* memory is out */
 };
 
-static int grow(void **p, size_t n, size_t *cap, size_t size)
+static int room_make(void **p, size_t n, size_t *cap, size_t size)
 {
     size_t more = *cap ? *cap * 2 : 64;
     void *grown;
@@ -53,7 +53,7 @@ static uint32_t interval_add(struct maker *m, uint32_t id, uint64_t begin_ms, ui
     size_t cap = out->cap;
     void *all = out->all;
 
-    if (grow(&all, out->n, &cap, sizeof(*out->all)) < 0) {
+    if (room_make(&all, out->n, &cap, sizeof(*out->all)) < 0) {
         m->failed = true;
         return NO_INTERVAL;
     }
@@ -93,7 +93,7 @@ static struct open_call *innermost(struct maker *m)
     return m->depth > 0 ? &m->open[m->depth - 1] : NULL;
 }
 
-static void call_open(struct maker *m, uint32_t id, uint64_t ms, bool has_exit)
+static void interval_open(struct maker *m, uint32_t id, uint64_t ms, bool has_exit)
 {
     struct open_call *above = innermost(m);
     uint32_t run = has_exit ? 0 : above ? above->run + 1 : 1;
@@ -106,7 +106,7 @@ static void call_open(struct maker *m, uint32_t id, uint64_t ms, bool has_exit)
 }
 
 /* The innermost call ends. */
-static void call_close(struct maker *m, uint64_t ms, bool inferred)
+static void interval_close(struct maker *m, uint64_t ms, bool inferred)
 {
     struct open_call *call = &m->open[--m->depth];
     struct interval *in = &m->out->all[call->at];
@@ -119,12 +119,12 @@ static void call_close(struct maker *m, uint64_t ms, bool inferred)
 }
 
 /* An exception left the innermost call: it is not known when. */
-static void call_leave(struct maker *m)
+static void interval_leave(struct maker *m)
 {
     const struct open_call *call = innermost(m);
     uint32_t last = m->n_ended > call->ended ? m->ended[m->n_ended - 1] : call->at;
 
-    call_close(m, m->out->all[last].end_ms, true);
+    interval_close(m, m->out->all[last].end_ms, true);
 }
 
 /* The part from here on of time that was not recorded is another one's. */
@@ -157,7 +157,7 @@ static void record_add(struct maker *m, uint32_t id, uint64_t begin_ms, uint64_t
         begin_ms = end_ms;
     while (above && m->out->all[above->at].begin_ms > begin_ms &&
            m->out->all[above->at].id != METHODBEAT_ID_DISPATCH) {
-        call_leave(m);
+        interval_leave(m);
         above = innermost(m);
     }
     if (above && begin_ms < m->out->all[above->at].begin_ms)
@@ -182,7 +182,7 @@ static void record_add(struct maker *m, uint32_t id, uint64_t begin_ms, uint64_t
 static void calls_leave(struct maker *m, uint32_t depth)
 {
     while (m->depth > depth)
-        call_leave(m);
+        interval_leave(m);
 }
 
 static void entry_add(struct maker *m, uint32_t id, size_t slot)
@@ -193,7 +193,7 @@ static void entry_add(struct maker *m, uint32_t id, size_t slot)
     /* Called again, with none but calls without an exit between. */
     if (same > 0 && above && above->run > m->depth - same)
         calls_leave(m, same - 1);
-    call_open(m, id, m->now_ms, (m->exits[slot / 8] >> slot % 8 & 1) != 0);
+    interval_open(m, id, m->now_ms, (m->exits[slot / 8] >> slot % 8 & 1) != 0);
 }
 
 /* Calls without an exit, entered in a window that is over, were left, unless they still run at the
@@ -205,7 +205,7 @@ static void left_settle(struct maker *m, size_t slot)
 
     while (slot < m->over && m->depth > 0 && innermost(m)->run > 0 &&
            m->out->all[innermost(m)->at].begin_ms < window_ms)
-        call_leave(m);
+        interval_leave(m);
 }
 
 static void exit_add(struct maker *m, uint32_t id, size_t slot)
@@ -214,7 +214,7 @@ static void exit_add(struct maker *m, uint32_t id, size_t slot)
 
     if (same > 0) {
         calls_leave(m, same);
-        call_close(m, m->now_ms, false);
+        interval_close(m, m->now_ms, false);
         left_settle(m, slot);
     } else if (m->from->lost) {
         uint32_t root = m->from->root ? 1 : 0;
@@ -245,14 +245,14 @@ uint64_t windows_until(const struct intervals *in, uint64_t ms)
     return last->before_ms + (ms < last->end_ms ? ms : last->end_ms) - last->begin_ms;
 }
 
-static void window_begin(struct maker *m)
+static void window_open(struct maker *m)
 {
     struct intervals *out = m->out;
     void *windows = out->windows;
 
     if (m->in_window)
         return;
-    if (grow(&windows, out->n_windows, &out->cap_windows, sizeof(*out->windows)) < 0) {
+    if (room_make(&windows, out->n_windows, &out->cap_windows, sizeof(*out->windows)) < 0) {
         m->failed = true;
         return;
     }
@@ -263,7 +263,7 @@ static void window_begin(struct maker *m)
     m->in_window = true;
 }
 
-static void window_end(struct maker *m, size_t slot)
+static void window_close(struct maker *m, size_t slot)
 {
     if (!m->in_window)
         return;
@@ -300,9 +300,9 @@ static size_t slot_add(struct maker *m, size_t at)
     m->near_ms = slot_time(slot, m->near_ms);
     m->now_ms = m->near_ms > m->now_ms ? m->near_ms : m->now_ms;
     if (slot_is_window(slot) && slot_is_in(slot))
-        window_begin(m);
+        window_open(m);
     else if (slot_is_window(slot))
-        window_end(m, at);
+        window_close(m, at);
     else if (slot_id(slot) != 0 && slot_is_in(slot))
         entry_add(m, slot_id(slot), at);
     else if (slot_id(slot) != 0)
@@ -363,7 +363,7 @@ static void beginning_add(struct maker *m)
 
     if (!m->from->lost || !m->from->root)
         return;
-    call_open(m, m->from->root, m->from->begin_ms, true);
+    interval_open(m, m->from->root, m->from->begin_ms, true);
     if (first_ms <= m->from->begin_ms || m->failed)
         return;
     m->now_ms = first_ms;
@@ -377,7 +377,7 @@ static void ends_add(struct maker *m)
     if (m->in_window)
         m->out->windows[m->out->n_windows - 1].end_ms = m->now_ms;
     while (m->depth > 0)
-        call_close(m, m->now_ms, true);
+        interval_close(m, m->now_ms, true);
     adopt(m, NO_INTERVAL, 0);
 }
 

@@ -82,7 +82,7 @@ static void recursions_add(struct text *out, const struct stack *stack)
         text_add_c(out, "]]");
 }
 
-static void most_add(struct text *out, const struct trace_report *report)
+static void writers_add(struct text *out, const struct trace_report *report)
 {
     for (int i = 0; i < report->n_writers; i++) {
         if (i == 0)
@@ -102,7 +102,7 @@ static void lost_add(struct text *out, const struct trace_report *report)
     issue_open(out, "lost");
     issue_number(out, "overwritten", report->overwritten);
     issue_number(out, "orphans", report->stack->orphans);
-    most_add(out, report);
+    writers_add(out, report);
     issue_close(out);
 }
 

@@ -191,19 +191,19 @@ static bool is_alone(const struct branch *of, const struct branch *above)
 
 /* How often it was called. All calls that have time are known. Others were counted in windows, and
  * happened as often elsewhere for each time of the caller. */
-static uint32_t count_of(const struct branch *of, double rate)
+static uint32_t branch_count(const struct branch *of, double rate)
 {
     double calls = (double)of->timed + (double)of->counted * (rate > 1 ? rate : 1) + 0.5;
 
     return calls >= (double)UINT32_MAX ? UINT32_MAX : (uint32_t)calls;
 }
 
-static int row_write(struct builder *b, uint32_t at, uint32_t depth)
+static int branch_write(struct builder *b, uint32_t at, uint32_t depth)
 {
     struct branch *of = &b->all[at], *above = of->above == NO_INTERVAL ? NULL : &b->all[of->above];
     struct stack_row row = {.depth = depth,
                             .id = of->id,
-                            .count = count_of(of, above ? above->rate : 1),
+                            .count = branch_count(of, above ? above->rate : 1),
                             .levels = of->levels,
                             .inferred = of->inferred,
                             .start_ms = of->start_ms,
@@ -217,7 +217,7 @@ static int row_write(struct builder *b, uint32_t at, uint32_t depth)
 }
 
 /* Rows in pre-order, made as the walk comes to them. */
-static int rows_write(struct builder *b)
+static int tree_walk(struct builder *b)
 {
     struct list list = {b->calls->first, b->calls->last};
     uint32_t at, depth = 0;
@@ -231,7 +231,7 @@ static int rows_write(struct builder *b)
         branches_join(b, at, &list);
         of->first = list.first;
         of->last = list.last;
-        if (row_write(b, at, depth) < 0)
+        if (branch_write(b, at, depth) < 0)
             return -1;
         if (of->first != NO_INTERVAL) {
             at = of->first;
@@ -262,7 +262,7 @@ int stack_build_of(struct stack *s, const struct intervals *calls, const struct 
     if (b.all && b.table) {
         for (uint32_t i = 0; i < calls->n; i++)
             branch_begin(&b, i);
-        result = rows_write(&b);
+        result = tree_walk(&b);
     }
     free(b.all);
     free(b.table);

@@ -79,7 +79,7 @@ void beat_leave_virtual(uint64_t thread, uint32_t id, uint32_t t, uint32_t word)
     leave(workers_track_virtual(&beat.workers, thread), id, t, word);
 }
 
-static inline void pair_enter(struct track *k, uint32_t id)
+static inline void pair_begin(struct track *k, uint32_t id)
 {
     uint32_t word = word_now();
 
@@ -89,7 +89,7 @@ static inline void pair_enter(struct track *k, uint32_t id)
         open_calls_push(&k->calls, id, word);
 }
 
-static inline void pair_leave(struct track *k, uint32_t id)
+static inline void pair_end(struct track *k, uint32_t id)
 {
     uint32_t t, word;
 
@@ -102,22 +102,22 @@ static inline void pair_leave(struct track *k, uint32_t id)
 
 void methodbeat_i(int32_t id)
 {
-    pair_enter(track_mine(), (uint32_t)id);
+    pair_begin(track_mine(), (uint32_t)id);
 }
 
 void methodbeat_o(int32_t id)
 {
-    pair_leave(track_mine(), (uint32_t)id);
+    pair_end(track_mine(), (uint32_t)id);
 }
 
 void beat_i_virtual(uint64_t thread, uint32_t id)
 {
-    pair_enter(workers_track_virtual(&beat.workers, thread), id);
+    pair_begin(workers_track_virtual(&beat.workers, thread), id);
 }
 
 void beat_o_virtual(uint64_t thread, uint32_t id)
 {
-    pair_leave(workers_track_virtual(&beat.workers, thread), id);
+    pair_end(workers_track_virtual(&beat.workers, thread), id);
 }
 
 uint64_t beat_position(void)

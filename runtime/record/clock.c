@@ -48,7 +48,7 @@ uint32_t beat_clock_slept_ms(const struct beat_clock *c)
 }
 
 /* What the word is to be, where it is `word`. */
-static uint32_t word_of(uint64_t state, uint32_t word)
+static uint32_t clock_word(uint64_t state, uint32_t word)
 {
     uint32_t ms = (uint32_t)state & CLOCK_WORD_MS;
 
@@ -68,7 +68,7 @@ __attribute__((hot)) static void word_set(struct beat_clock *c)
     uint32_t seen = atomic_load(c->word), word;
 
     do {
-        word = word_of(atomic_load(&c->state), seen);
+        word = clock_word(atomic_load(&c->state), seen);
         if (word == seen)
             return;
     } while (!atomic_compare_exchange_weak(c->word, &seen, word));

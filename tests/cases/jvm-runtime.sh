@@ -210,7 +210,7 @@ loops() { # TITLE JAVA-HOME [JAVA-OPTION...]
     local title=$1 home=$2 first
     shift 2
     loop() { env PATH="$home/bin:$PATH" "$(command -v bash)" -c 'exec java "$@"' java "${with[@]}" "$@" \
-        -cp "$beat:$work/classes" VirtualLoop $first; }
+        -cp "$beat:$work/classes" VirtualLoop ${first:+"$first"}; }
     for first in "" first; do
         ok "a loop on $title${first:+, which comes first}" status 0 loop -Dmethodbeat.threads='*' "$@"
         is "is reported, and so is the other" "$(rows | sort -u)" \
