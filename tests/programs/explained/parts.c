@@ -3,6 +3,7 @@
  *
  *   parts REPORT TRACE CALLS
  *
+ * They begin when the message is slow for long enough that some of its calls are counted.
  * Prints a line for each method that is open for long: its id, its caller's, how many calls it
  * makes itself of how many methods, and how many us it took at least and at most, by a clock read
  * inside of its probes and outside.
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+enum { COUNTED_FROM_MS = 400 };
 enum { PROGRAM = 1, WORK = 2, PARTS = 3, LEAVES = 6, LEAVES_OF_EACH = 3 };
 
 static uint32_t calls; /* of leaves, by each part */
@@ -56,6 +58,9 @@ static void part(int32_t id)
 
 static void work(int32_t id)
 {
+    struct timespec pause = {.tv_nsec = COUNTED_FROM_MS * 1000000L};
+
+    nanosleep(&pause, NULL);
     for (int32_t at = PARTS; at < LEAVES; at++)
         method(at, id, part, calls, LEAVES_OF_EACH);
 }
