@@ -55,10 +55,10 @@ mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :
 report 2000 report/call_tree.c s/\*above -= c->total_ms;//
 cluster 2000 cluster/cluster.c s/cluster_merge(&s->rest, c);//
 trace 2000 report/trace.c s/i < to \&\& i < there/i < to \&\& i <= there/
-stack 2000 runtime/analysis/stack_build.c s/before->id != row->id || //
+stack 2000 runtime/analysis/stack_build.c s/into->cost_ms += from->cost_ms;//
 verify_class 3000 verify/code_match.c s/now->bytes.p + m->np, length) != 0/now->bytes.p + m->np, length - 1) != 0/
 verify_dex 3000 verify/dex_match.c s/was\[i\] + shift != is\[i\]/was[i] + shift > is[i]/
-verify_archive 3000 verify/package_proof.c s/a->version_made == b->version_made},/true},/
+verify_archive 3000 verify/package_headers.c s/a->version_made == b->version_made},/true},/
 proc 5000 runtime/base/proc.c s/v > UINT64_MAX \/ FIELDS/v == UINT64_MAX/
 T
 }
