@@ -78,7 +78,7 @@ methods-65535 explicit 1
 methods-65536 explicit 1
 methods-65536 all 1
 protos-65533 explicit 0
-protos-65534 explicit 0
+protos-65534 explicit 1
 protos-65535 explicit 1
 apart-65533 explicit 0
 apart-65534 explicit 1
@@ -110,7 +110,8 @@ cp borders/methods-65536.dex in.twice/classes2.dex
 cp borders/methods-65533.dex in.twice/classes3.dex
 cp borders/code.dex in.twice/classes.dex
 ok "classes that another dex has too stay" first twice 0
-is "what they lack is said" "$(left)" 1
+# Four methods of code.dex have no register for late probes.
+is "what they lack is said" "$(left)" 5
 
 # The first dex, by what is known of the oldest Android.
 mkdir in.dex
