@@ -320,7 +320,8 @@ static void pause_step(struct beat_clock *c, bool quiet, uint64_t *last_us)
     static const struct timespec tick = {.tv_nsec = CLOCK_TICK_MS * 1000000L};
     uint64_t needed_ms = next_needed_ms(c, *last_us);
 
-    if (quiet && dozes(c) && is_at_rest(c, false))
+    /* Right behind a call it would be woken at once, and again. */
+    if (quiet && needed_ms > 0 && dozes(c) && is_at_rest(c, false))
         rest(c, beat_clock_now(c) + CLOCK_DOZE_MS, last_us);
     else if (needed_ms > *last_us / 1000 + CLOCK_TICK_MS && is_at_rest(c, true))
         rest(c, needed_ms, last_us);
