@@ -91,9 +91,10 @@ static void clusters_show(const struct cluster_writer *f, const struct cluster_s
     view.figures = figures;
     view.n_figures = set->figures.n;
     f->begin(&view);
-    for (size_t i = 0; i < view.n; i++)
+    for (size_t i = 0; f->cluster && i < view.n; i++)
         f->cluster(&view, i);
-    f->end(&view);
+    if (f->end)
+        f->end(&view);
     if (f->figures)
         f->figures(&view);
     free(figures);
@@ -112,7 +113,8 @@ static void changes_show(const struct cluster_writer *f, const struct cluster_di
     f->diff_begin(&view);
     for (size_t i = 0; i < view.n; i++)
         f->change(&view, i);
-    f->diff_end(&view);
+    if (f->diff_end)
+        f->diff_end(&view);
     if (f->figure_changes)
         f->figure_changes(&view);
     free(chosen);
