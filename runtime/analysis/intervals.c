@@ -133,7 +133,8 @@ static void unrecorded_split(struct maker *m, uint32_t place, uint64_t ms)
     uint32_t rest, before = m->ended[place];
     struct interval *in = &m->out->all[before];
 
-    if (in->id != METHODBEAT_ID_UNRECORDED || in->begin_ms >= ms || in->end_ms <= ms)
+    if (in->id != METHODBEAT_ID_UNRECORDED || in->first != NO_INTERVAL || in->begin_ms >= ms ||
+        in->end_ms <= ms)
         return;
     rest = interval_add(m, METHODBEAT_ID_UNRECORDED, ms, in->end_ms);
     if (rest == NO_INTERVAL)

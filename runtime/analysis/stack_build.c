@@ -14,7 +14,7 @@ struct branch {
     uint32_t timed, counted;               /* calls that have time, and others, in windows */
     uint32_t level, levels;                /* how deep in a recursion it is, and how deep it goes */
     bool inferred;
-    uint64_t start_ms, cost_ms, windows_ms;
+    uint64_t start_ms, end_ms, cost_ms, windows_ms; /* from the first to the last */
     struct thread_time time;
     double rate; /* how many calls each counted one below it stands for */
 };
@@ -47,6 +47,7 @@ static void branch_begin(struct builder *b, uint32_t at)
         .levels = 1,
         .inferred = in->inferred,
         .start_ms = in->begin_ms,
+        .end_ms = in->end_ms,
         .cost_ms = in->end_ms - in->begin_ms,
     };
     if (made->cost_ms == 0)
@@ -79,6 +80,8 @@ static void branch_add(struct builder *b, uint32_t to, uint32_t added)
     into->counted = stack_count_sum(into->counted, from->counted);
     into->inferred |= from->inferred;
     into->cost_ms += from->cost_ms;
+    if (into->end_ms < from->end_ms)
+        into->end_ms = from->end_ms;
     into->windows_ms += from->windows_ms;
     into->time.running_ms += from->time.running_ms;
     into->time.waiting_ms += from->time.waiting_ms;
@@ -169,6 +172,8 @@ static void branches_join(struct builder *b, uint32_t above, struct list *calls)
         next = b->all[at].next;
         if (*place == 0) {
             *place = at + 1;
+            if (rows.last != NO_INTERVAL && b->all[at].start_ms < b->all[rows.last].end_ms)
+                b->all[at].start_ms = b->all[at].end_ms = b->all[rows.last].end_ms;
             list_add(b, &rows, at);
         } else {
             branch_add(b, *place - 1, at);

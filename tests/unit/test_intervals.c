@@ -237,7 +237,9 @@ static void any_slots_make_sound_trees(void **state)
 
         program_run(random_below(2) > 0);
         for (uint32_t n = random_below(4); n > 0; n--)
-            program.slots[random_below((uint32_t)program.n)] ^= UINT64_C(1) << random_below(64);
+            program.slots[random_below((uint32_t)program.n)] ^=
+                random_below(3) > 0 ? UINT64_C(1) << random_below(64)
+                                    : (uint64_t)METHODBEAT_ID_UNRECORDED << SLOT_ID_SHIFT;
         from.n = program.n - random_below((uint32_t)program.n);
         from.slots += random_below((uint32_t)(program.n - from.n + 1));
         from.begin_ms = 1000;
