@@ -180,8 +180,10 @@ class Prober:
             return None
         if HALF_PLACED in err:
             return self.judge_next()
-        # A staged directory cannot be emptied while nothing can be opened: it stays, hidden, until the next run.
-        if stays and {n: what for n, what in state.items() if not hidden(n)} == self.before:
+        # What was begun cannot be removed while nothing can be opened or looked at: it stays, hidden, until the next
+        # run, and so does the directory that was made for it.
+        made = {"out/" + name.rstrip("/") for name in self.what.outputs if name.endswith("/")} - self.before.keys()
+        if stays and {n: what for n, what in state.items() if not hidden(n) and n not in made} == self.before:
             return self.judge_next()
         return "failed, but " + difference(state, self.before)
 
