@@ -83,12 +83,12 @@ runs() { # NAME JAVA-OPTION... MAIN ARGUMENT...
         -Xbootclasspath/a:"$BUILD/java" -cp "${programs_jar:-woven/programs.jar}:woven/guava.jar" "$@"
 }
 # about CALLS NAME [MAPPING]: by its trace file there were about so many. Most are estimated by a part that is counted:
-# of what is called all the time at most 2,500 in a window of a ms. So it may be a hundredth, and is never twice as many.
+# of what is called all the time at most 2,500 in a window of a ms. So it is far too low for these, and is never twice as many.
 about() {
     local calls
     "$MB" decode -m "${3:-woven.map}" --format csv --last 100000 "$2.mbt" >"$2-trace.csv" &&
         calls=$("${share[@]}" 95 "$2-trace.csv" | sed -E 's/.* about ([0-9]+) calls$/\1/') &&
-        echo "$calls, of $1" && [ "$calls" -ge $(($1 / 100)) ] && [ "$calls" -le $(($1 * 2)) ]
+        echo "$calls, of $1" && [ "$calls" -ge 1000 ] && [ "$calls" -le $(($1 * 2)) ]
 }
 
 # 400,000 texts of four words.
