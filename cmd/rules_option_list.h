@@ -16,7 +16,8 @@ OPTION("exits", 'x', OPTION_CHOICE, rules.exits, "WHICH", exits_names,
        "explicit: returns, and throws that leave (the default)\n"
        "all: exceptions out of callees too, by a handler")
 OPTION("probes", 0, OPTION_CHOICE, rules.probes, "FORM", probes_names,
-       "late: int t = i(id) at the entry, o(id, t) at the\nexits (the default for our own beat class)\n"
+       "late: int t = i(id) at the entry, o(id, t) at the\nexits (the default for our own beat "
+       "class)\n"
        "pair: i(id) and o(id), as other beat classes take\nthem (the default for those)")
 OPTION("filter", 'f', OPTION_TEXT, rules.filter_file, "FILE", NULL,
        "methods to leave out or to measure in any case")
