@@ -243,7 +243,9 @@ uint64_t windows_until(const struct intervals *in, uint64_t ms)
     if (low == 0)
         return 0;
     last = &in->windows[low - 1];
-    return last->before_ms + (ms < last->end_ms ? ms : last->end_ms) - last->begin_ms;
+    if (ms >= last->end_ms)
+        return last->before_us + last->us;
+    return last->before_us + last->us * (ms - last->begin_ms) / (last->end_ms - last->begin_ms);
 }
 
 static void window_open(struct maker *m)
@@ -259,17 +261,27 @@ static void window_open(struct maker *m)
     }
     out->windows = windows;
     out->windows[out->n_windows] =
-        (struct window){m->now_ms, m->now_ms, windows_until(out, m->now_ms)};
+        (struct window){m->now_ms, m->now_ms, 0, windows_until(out, m->now_ms)};
     out->n_windows++;
     m->in_window = true;
+}
+
+/* The last window ends now, and was so long in truth; 0: as its times say. */
+static void window_settle(struct maker *m, uint64_t us)
+{
+    struct window *window = &m->out->windows[m->out->n_windows - 1];
+    uint64_t whole_us = (m->now_ms - window->begin_ms) * 1000;
+
+    window->end_ms = m->now_ms;
+    window->us = us > 0 && us < whole_us ? us : whole_us;
 }
 
 static void window_close(struct maker *m, size_t slot)
 {
     if (!m->in_window)
         return;
+    window_settle(m, slot_window_us(m->from->slots[slot]));
     m->in_window = false;
-    m->out->windows[m->out->n_windows - 1].end_ms = m->now_ms;
     left_settle(m, slot);
 }
 
@@ -376,7 +388,7 @@ static void ends_add(struct maker *m)
     if (m->now_ms < m->from->end_ms)
         m->now_ms = m->from->end_ms;
     if (m->in_window)
-        m->out->windows[m->out->n_windows - 1].end_ms = m->now_ms;
+        window_settle(m, 0);
     while (m->depth > 0)
         interval_close(m, m->now_ms, true);
     adopt(m, NO_INTERVAL, 0);

@@ -42,7 +42,8 @@ struct interval {
 /* A time in which each call has an entry, and its exit. */
 struct window {
     uint64_t begin_ms, end_ms;
-    uint64_t before_ms; /* the sum of those before it */
+    uint64_t us;        /* how long it was in truth, */
+    uint64_t before_us; /* and all before it */
 };
 
 struct intervals {
@@ -72,7 +73,7 @@ struct stack_slots {
 int intervals_make(struct intervals *out, const struct stack_slots *from);
 void intervals_release(struct intervals *in);
 
-/* For how long there were windows up to a time. */
+/* For how long there were windows up to a time, in us. */
 uint64_t windows_until(const struct intervals *in, uint64_t ms);
 
 #endif

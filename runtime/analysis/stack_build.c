@@ -5,8 +5,9 @@
 
 #include "runtime/methodbeat.h"
 
-/* The fewest ms of a caller in windows that say how often it calls; else what is around it does. */
-enum { RATE_MS_MIN = 10 };
+/* Which part of the time in windows has to be a caller's for its rate to be known; else that of
+ * what is around it counts. */
+enum { RATE_PART = 8 };
 
 /* A call, or several that are one row. By the index of an interval. */
 struct branch {
@@ -14,13 +15,14 @@ struct branch {
     uint32_t timed, counted;               /* calls that have time, and others, in windows */
     uint32_t level, levels;                /* how deep in a recursion it is, and how deep it goes */
     bool inferred;
-    uint64_t start_ms, end_ms, cost_ms, windows_ms; /* from the first to the last */
+    uint64_t start_ms, end_ms, cost_ms, windows_us; /* from the first to the last */
     struct thread_time time;
     double rate; /* how many calls each counted one below it stands for */
 };
 
 struct builder {
     const struct intervals *calls;
+    uint64_t windows_us; /* of all windows */
     const struct stack_slots *from;
     struct branch *all;
     uint32_t *table; /* by caller and method: the branch that others are added to, plus 1 */
@@ -52,7 +54,7 @@ static void branch_begin(struct builder *b, uint32_t at)
     };
     if (made->cost_ms == 0)
         return;
-    made->windows_ms = windows_until(b->calls, in->end_ms) - windows_until(b->calls, in->begin_ms);
+    made->windows_us = windows_until(b->calls, in->end_ms) - windows_until(b->calls, in->begin_ms);
     if (states)
         made->time = thread_states_between(states, in->begin_ms, in->end_ms);
 }
@@ -82,7 +84,7 @@ static void branch_add(struct builder *b, uint32_t to, uint32_t added)
     into->cost_ms += from->cost_ms;
     if (into->end_ms < from->end_ms)
         into->end_ms = from->end_ms;
-    into->windows_ms += from->windows_ms;
+    into->windows_us += from->windows_us;
     into->time.running_ms += from->time.running_ms;
     into->time.waiting_ms += from->time.waiting_ms;
     if (from->first == NO_INTERVAL)
@@ -183,9 +185,11 @@ static void branches_join(struct builder *b, uint32_t above, struct list *calls)
 }
 
 /* How many calls each one that was counted below this one stands for. */
-static double rate_below(const struct branch *of, double around)
+static double rate_below(const struct builder *b, const struct branch *of, double around)
 {
-    return of->windows_ms >= RATE_MS_MIN ? (double)of->cost_ms / (double)of->windows_ms : around;
+    return of->windows_us > 0 && of->windows_us >= b->windows_us / RATE_PART
+               ? (double)of->cost_ms * 1000 / (double)of->windows_us
+               : around;
 }
 
 /* Whether it took nearly all of its caller's time in one call. */
@@ -217,7 +221,7 @@ static int branch_write(struct builder *b, uint32_t at, uint32_t depth)
                             .waiting_ms = of->time.waiting_ms};
 
     row.estimated = above && above->rate != 1 && !is_alone(of, above);
-    of->rate = rate_below(of, above ? above->rate : of->cost_ms == 0 ? 1 : 0);
+    of->rate = rate_below(b, of, above ? above->rate : of->cost_ms == 0 ? 1 : 0);
     return stack_push(b->out, row);
 }
 
@@ -255,7 +259,12 @@ static int tree_walk(struct builder *b)
 int stack_build_of(struct stack *s, const struct intervals *calls, const struct stack_slots *from,
                    bool by_path)
 {
-    struct builder b = {.calls = calls, .from = from, .by_path = by_path, .out = s, .room = 2};
+    struct builder b = {.calls = calls,
+                        .windows_us = windows_until(calls, UINT64_MAX),
+                        .from = from,
+                        .by_path = by_path,
+                        .out = s,
+                        .room = 2};
     int result = -1;
 
     s->n = 0;

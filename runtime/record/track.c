@@ -33,7 +33,7 @@ static void window_follow(struct track *k, uint64_t open)
 {
     if (k->window == 0 || k->window == open)
         return;
-    ring_put(&k->ring, slot_window_end(windows_end_of(k->windows, k->window)));
+    ring_put(&k->ring, windows_end_mark(k->windows, k->window));
     k->window = 0;
 }
 
@@ -83,7 +83,7 @@ static void window_leave(struct track *k, uint64_t now_ms)
 {
     window_follow(k, windows_open(k->windows));
     if (k->window != 0)
-        ring_put(&k->ring, slot_window_end(now_ms));
+        ring_put(&k->ring, slot_window_end(now_ms, 0));
     k->window = 0;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/record/windows.h"
 
+#include "runtime/record/slot.h"
+
 void windows_init(struct windows *w, struct beat_clock *clock)
 {
     *w = (struct windows){.clock = clock, .ended = 1};
@@ -18,6 +20,7 @@ static uint64_t later_ms(const struct windows *w)
 static void window_begin(struct windows *w, uint64_t now_ms)
 {
     atomic_store(&w->begun, later_ms(w));
+    atomic_store(&w->begun_us, beat_clock_us(w->clock));
     atomic_store(&w->ended, 0);
     beat_clock_turn(w->clock, CLOCK_WINDOW, 0, true);
     w->next_ms = now_ms + ((uint64_t)WINDOWS_EACH_MS << (++w->n / WINDOWS_DOUBLE % 32));
@@ -25,20 +28,23 @@ static void window_begin(struct windows *w, uint64_t now_ms)
 
 void windows_end(struct windows *w, uint64_t begun)
 {
-    uint64_t open = 0;
+    uint64_t open = 0, begun_us = atomic_load(&w->begun_us);
 
-    if (begun == 0 || atomic_load(&w->begun) != begun ||
-        !atomic_compare_exchange_strong(&w->ended, &open, later_ms(w)))
+    if (begun == 0 || atomic_load(&w->begun) != begun || atomic_load(&w->ended) != 0)
+        return;
+    atomic_store(&w->length_us, beat_clock_us(w->clock) - begun_us);
+    if (!atomic_compare_exchange_strong(&w->ended, &open, later_ms(w)))
         return;
     beat_clock_turn(w->clock, 0, CLOCK_WINDOW, true);
 }
 
-uint64_t windows_end_of(const struct windows *w, uint64_t begun)
+uint64_t windows_end_mark(const struct windows *w, uint64_t begun)
 {
-    uint64_t ended = atomic_load(&w->ended);
+    uint64_t ended = atomic_load(&w->ended), length_us = atomic_load(&w->length_us);
 
     /* If others came since, it lasted a step. */
-    return ended > 0 && atomic_load(&w->begun) == begun ? ended : begun + CLOCK_TICK_MS;
+    return ended > 0 && atomic_load(&w->begun) == begun ? slot_window_end(ended, length_us)
+                                                        : slot_window_end(begun + CLOCK_TICK_MS, 0);
 }
 
 void windows_step(struct windows *w, uint64_t now_ms, uint64_t since_ms, uint64_t stay_ms)

@@ -24,8 +24,10 @@ enum {
 
 struct windows {
     struct beat_clock *clock;
-    _Atomic uint64_t begun; /* when the last one began, by the clock; 0: there was none */
-    _Atomic uint64_t ended; /* when that one ended; 0: it is open */
+    _Atomic uint64_t begun;     /* when the last one began, by the clock; 0: there was none */
+    _Atomic uint64_t begun_us;  /* and in truth: the clock shows a whole ms, and may be ahead */
+    _Atomic uint64_t length_us; /* of the last that ended */
+    _Atomic uint64_t ended;     /* when the last one ended; 0: it is open */
     /* The clock's thread's own: */
     uint64_t message; /* when the message began that they are for; 0: there is none */
     uint64_t next_ms;
@@ -51,7 +53,7 @@ static inline uint64_t windows_open(const struct windows *w)
 /* Ends the window that began then, if it is open. */
 void windows_end(struct windows *w, uint64_t begun);
 
-/* When that window ended, which is not open. */
-uint64_t windows_end_of(const struct windows *w, uint64_t begun);
+/* The mark of that window's end, which is not open. */
+uint64_t windows_end_mark(const struct windows *w, uint64_t begun);
 
 #endif

@@ -59,7 +59,7 @@ static void window_turn(void)
 {
     tick();
     program.window = !program.window;
-    put(program.window ? slot_window_begin(program.now_ms) : slot_window_end(program.now_ms));
+    put(program.window ? slot_window_begin(program.now_ms) : slot_window_end(program.now_ms, 0));
 }
 
 /* Runs a call. True: an exception leaves it. */
@@ -289,22 +289,22 @@ static void tables(void **state)
         {"a loop that catches in a window",
          "1[10-40 2[20-20~] 2[20-20~] 2[20-20~]]",
          {slot_window_begin(20), slot_in(2, 20), slot_in(2, 20), slot_in(2, 20),
-          slot_window_end(25), LATE(1, 10, 40)},
+          slot_window_end(25, 0), LATE(1, 10, 40)},
          false},
         {"what was left in a window ends with it",
          "1[10-60 2[20-20~] 3[30-50]]",
-         {slot_in(1, 10), slot_window_begin(20), slot_in(2, 20), slot_window_end(25),
+         {slot_in(1, 10), slot_window_begin(20), slot_in(2, 20), slot_window_end(25, 0),
           LATE(3, 30, 50), slot_out(1, 60), slot_in(METHODBEAT_ID_DISPATCH, 60),
           slot_out(METHODBEAT_ID_DISPATCH, 60)},
          false},
         {"an entry of a window and its exit long after",
          "2[20-50 3[25-40]]",
-         {slot_window_begin(20), slot_in(2, 20), slot_window_end(25), LATE(3, 25, 40),
+         {slot_window_begin(20), slot_in(2, 20), slot_window_end(25, 0), LATE(3, 25, 40),
           slot_out(2, 50)},
          false},
         {"still open",
          "2[20-90~ 3[25-40]]",
-         {slot_window_begin(20), slot_in(2, 20), slot_window_end(25), LATE(3, 25, 40)},
+         {slot_window_begin(20), slot_in(2, 20), slot_window_end(25, 0), LATE(3, 25, 40)},
          false},
         {"an exit whose entry is gone",
          "4[1-50~ 3[30-40]]",
