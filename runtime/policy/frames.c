@@ -214,10 +214,11 @@ void frames_report_write(const struct frames_report *report, struct frames_limit
     }
 }
 
+/* What came while the run before ended, once its periods were told, is nobody's. */
 static void frames_set(const struct methodbeat_settings *settings)
 {
     seen.limits = frames_limits_of(settings->fps_average, settings->fps_minimum);
-    memset(&seen.frames.all, 0, sizeof(seen.frames.all));
+    memset(&seen.frames, 0, sizeof(seen.frames));
 }
 
 static void frames_post(const struct frames_report *due)

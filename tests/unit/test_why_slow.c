@@ -391,7 +391,8 @@ static void it_costs_a_read_a_step(void **state)
     if (has("cpu", "waiting"))
         assert_true(after > before);
     cost = (uint64_t)json_integer_value(json_object_get(report, "cost"));
-    assert_in_range(after - before, 0, steps + cost / 100 + 4);
+    /* What begins and ends the message reads some times more. */
+    assert_in_range(after - before, 0, steps + cost / 100 + steps / 4);
     printf("# %" PRIu64 " reads in %" PRIu64 " steps\n", after - before, steps);
     while (!atomic_load(&beat.clock.until_ms))
         wait_ms(1);
