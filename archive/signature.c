@@ -23,14 +23,19 @@ bool signature_is_manifest(struct str name)
     return eq_nocase(name, STR("META-INF/MANIFEST.MF"));
 }
 
-bool signature_is_file(struct str name)
+bool signature_is_transparency(struct str name)
+{
+    struct str file = STR("code_transparency_signed.jwt");
+
+    return str_ends(name, file) && (name.n == file.n || name.p[name.n - file.n - 1] == '/');
+}
+
+bool signature_is_of_jar(struct str name)
 {
     static const struct str suffixes[] = {STR_INIT(".SF"), STR_INIT(".RSA"), STR_INIT(".DSA"),
                                           STR_INIT(".EC")};
     struct str dir = STR("META-INF/"), file;
 
-    if (str_eq(name, STR("stamp-cert-sha256")))
-        return true;
     if (!starts_nocase(name, dir))
         return false;
     file = str_sub(name, dir.n, name.n);
@@ -42,6 +47,12 @@ bool signature_is_file(struct str name)
         if (ends_nocase(file, suffixes[i]))
             return true;
     return false;
+}
+
+bool signature_is_file(struct str name)
+{
+    return signature_is_of_jar(name) || signature_is_transparency(name) ||
+           str_eq(name, STR("stamp-cert-sha256"));
 }
 
 /* Takes the next line with its end (CR LF, LF or CR) off *rest. */

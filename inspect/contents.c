@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "archive/signature.h"
 #include "dexfile/dex_file.h"
 #include "inspect/contents_unit.h"
 #include "lib/pool.h"
@@ -193,7 +194,8 @@ static int read_container(const struct container *c, struct arena *names,
             return -1;
         out->files += c->kind != CONTAINER_ARCHIVE || !archive_entry(c->archive, i)->directory;
         out->units += c->members[i].role == MEMBER_UNIT;
-        out->signed_v1 = out->signed_v1 || c->members[i].role == MEMBER_SIGNATURE;
+        out->signed_v1 = out->signed_v1 || (c->members[i].role == MEMBER_SIGNATURE &&
+                                            signature_is_of_jar(container_member_name(c, i)));
         if (read_special(c, i, names, out, err) < 0)
             return -1;
     }

@@ -27,7 +27,7 @@ as_dexdump() {
     inspect --code '**' "$1" >ours.txt && dexdump -d "$1" >theirs.txt && python3 "$compare" dex theirs.txt ours.txt >>compared
 }
 
-plan 55
+plan 56
 for jar in /usr/share/java/asm.jar /usr/share/java/proguard.jar; do
     ok "$(basename $jar): instructions as javap shows them" as_javap $jar
 done
@@ -56,6 +56,10 @@ is "all methods have lines" "$(field apk.json 'd["debugInfo"]["none"]')" 0
 mkdir -p assets/dexopt && printf 'pro\000010\000more' >assets/dexopt/baseline.prof
 cp apk/workbench.apk profile.apk && jar -uf profile.apk assets/dexopt/baseline.prof
 is "a baseline profile, and its version" "$(inspect --json profile.apk >profile.json && field profile.json 'd["containers"][0]["profile"]')" 010
+mkdir -p META-INF && echo a.b.c | tee META-INF/code_transparency_signed.jwt >stamp-cert-sha256
+cp apk/classes.dex . && jar -cfM transparent.apk classes.dex META-INF/code_transparency_signed.jwt stamp-cert-sha256
+is "code transparency and a source stamp do not sign an APK" \
+    "$(inspect --json transparent.apk >transparent.json && field transparent.json 'd["containers"][0]["signedV1"]')" False
 ok "as text" inspect apk/workbench.apk
 inspect apk/workbench.apk >apk.txt
 has "names the signatures" 'signed +v1.*v2' apk.txt

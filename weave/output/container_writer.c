@@ -124,17 +124,37 @@ static const char *signer_of(const struct container *c)
                                      : "jarsigner -keystore KEYSTORE";
 }
 
+static void tell_signatures(struct instrument_run *run, const struct container *c, bool is_signed,
+                            bool is_transparent)
+{
+    run->summary->must_sign |= is_signed || is_transparent;
+    if (is_transparent)
+        instrument_run_warn(run, "%s: its code transparency no longer holds and was dropped; %s",
+                            c->label,
+                            c->package == PACKAGE_AAB
+                                ? "add it again before you sign (bundletool add-transparency)"
+                                : "an APK gets it from its App Bundle: instrument that, and add it "
+                                  "there (bundletool add-transparency)");
+    if (is_signed)
+        instrument_run_warn(run,
+                            "%s: its signature no longer holds and was dropped; sign it again (%s)",
+                            c->label, signer_of(c));
+}
+
 /* Signatures are no longer valid: removes their files, and the digests of changed entries. */
 static int drop_signatures(struct archive_job *job, struct error *err)
 {
     const struct container *c = job->container;
     struct instrument_run *run = job->writer->run;
-    bool is_signed = archive_has_signing_block(c->archive);
+    bool is_signed = archive_has_signing_block(c->archive), is_transparent = false;
 
     for (size_t i = 0; i < c->count; i++) {
         if (c->members[i].role == MEMBER_SIGNATURE) {
             job->action[i] = ARCHIVE_DROP;
-            is_signed = true;
+            if (signature_is_transparency(container_member_name(c, i)))
+                is_transparent = true;
+            else
+                is_signed = true;
         }
     }
     for (size_t i = 0; i < c->count; i++) {
@@ -153,12 +173,7 @@ static int drop_signatures(struct archive_job *job, struct error *err)
             return -1;
         break;
     }
-    if (is_signed) {
-        run->summary->must_sign = true;
-        instrument_run_warn(run,
-                            "%s: its signature no longer holds and was dropped; sign it again (%s)",
-                            c->label, signer_of(c));
-    }
+    tell_signatures(run, c, is_signed, is_transparent);
     return 0;
 }
 
