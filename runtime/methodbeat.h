@@ -91,7 +91,9 @@ struct methodbeat_settings {
     enum methodbeat_mode mode;
     const char *report_path; /* a file to append reports to, one a line; or NULL. It is opened for
                                 each report, so use an absolute path if the program changes its
-                                directory. Created with mode 0600; a symbolic link is refused */
+                                directory. Created with mode 0600; one that is there already is
+                                refused if it is another user's, open to others, a link, or no
+                                regular file */
     methodbeat_sink *sink;   /* or NULL; both may be set */
     void *sink_context;
     methodbeat_file_done *file_done; /* or NULL */

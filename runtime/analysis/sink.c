@@ -9,6 +9,9 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#ifdef __ANDROID__
+#include <sys/vfs.h>
+#endif
 #include <unistd.h>
 
 int sinks_copy(struct sinks *to, const struct sinks *from)
@@ -29,9 +32,50 @@ void sinks_release(struct sinks *s)
     memset(s, 0, sizeof(*s));
 }
 
+/* External storage of Android before 11 says of all files whose they are, and who may read them,
+ * whatever was asked for. */
+static bool has_owners(int fd)
+{
+#ifdef __ANDROID__
+    enum { FUSE = 0x65735546, SDCARDFS = 0x5DCA2DF5 };
+    struct statfs fs;
+
+    return fstatfs(fd, &fs) != 0 || (fs.f_type != FUSE && fs.f_type != SDCARDFS);
+#else
+    (void)fd;
+    return true;
+#endif
+}
+
+/* What is wrong with a file, made by anybody, for reports that are nobody's business: 0, or an
+ * errno that file_advice() has words for. */
+static int sink_fault(int fd)
+{
+    struct stat st;
+
+    if (fstat(fd, &st) != 0)
+        return errno;
+    if (!S_ISREG(st.st_mode))
+        return EINVAL;
+    if (st.st_nlink > 1)
+        return EMLINK;
+    if (!has_owners(fd))
+        return 0;
+    if (st.st_uid != geteuid())
+        return EEXIST;
+    return st.st_mode & (S_IRWXG | S_IRWXO) ? EUSERS : 0;
+}
+
 static int sink_open(const char *path)
 {
-    return open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0600);
+    int fault = fd < 0 ? 0 : sink_fault(fd);
+
+    if (fault == 0)
+        return fd;
+    close(fd);
+    errno = fault;
+    return -1;
 }
 
 /* PATH.1; NULL without memory. */
@@ -69,8 +113,7 @@ static int file_open_with_room(const char *path, uint64_t max_bytes, size_t n, b
     int fd = sink_open(path);
     struct stat st;
 
-    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0 ||
-        (uint64_t)st.st_size + n <= max_bytes)
+    if (fd < 0 || fstat(fd, &st) != 0 || st.st_size <= 0 || (uint64_t)st.st_size + n <= max_bytes)
         return fd;
     if (file_rotate(path, fd, moved)) {
         close(fd);
@@ -89,8 +132,8 @@ static bool file_is_torn(int fd)
     struct stat st;
     char last;
 
-    return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
-           pread(fd, &last, 1, st.st_size - 1) == 1 && last != '\n';
+    return fstat(fd, &st) == 0 && st.st_size > 0 && pread(fd, &last, 1, st.st_size - 1) == 1 &&
+           last != '\n';
 }
 
 static int sink_write(int fd, const char *p, size_t n)

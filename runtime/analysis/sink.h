@@ -37,7 +37,9 @@ int sinks_put(const struct sinks *s, const char *line, size_t n);
  * while it is taken the file may grow to twice its size, then lines are lost.
  * Where the last line has no end, since its process was killed while it wrote,
  * it gets one first: nothing is lost but that line.
- * 0, or -1 with errno set. */
+ * A file that is there already is taken only if it is a regular file (else EINVAL) of one name
+ * (EMLINK; ELOOP: a symbolic link), of the process's own user (EEXIST), and closed to all others
+ * (EUSERS). 0, or -1 with errno set. */
 int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n);
 
 #endif

@@ -10,12 +10,33 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/analysis/sink.h"
 #include "tests/unit/scratch.h"
+
+/* What the system says of each file, where it is not as it is; and that the disk is full. */
+static uid_t owner_too;
+static bool full;
+
+int fstat(int fd, struct stat *st)
+{
+    if (fstatat(fd, "", st, AT_EMPTY_PATH) != 0)
+        return -1;
+    st->st_uid += owner_too;
+    return 0;
+}
+
+ssize_t write(int fd, const void *p, size_t n)
+{
+    if (!full)
+        return (ssize_t)syscall(SYS_write, fd, p, n);
+    errno = ENOSPC;
+    return -1;
+}
 
 static off_t size_of(const char *path)
 {
@@ -129,8 +150,10 @@ static void the_file_is_bounded(void **state)
     assert_int_equal(size_of(path), 11);
     assert_int_equal(sink_file_append("/nonexistent/x", 5, "\n", 1), -1);
     assert_int_equal(errno, ENOENT);
-    assert_int_equal(sink_file_append("/dev/full", 5, "\n", 1), -1);
+    full = true;
+    assert_int_equal(sink_file_append(path, 100, "\n", 1), -1);
     assert_int_equal(errno, ENOSPC);
+    full = false;
     assert_int_equal(scratch_count("/proc/self/fd"), files);
     unlink(path);
     unlink(aside);
@@ -223,6 +246,71 @@ static void what_another_moves_is_written_on(void **state)
     assert_int_equal(rmdir(dir), 0);
 }
 
+enum made { REGULAR, LINKED, SYMBOLIC, PIPE, DIRECTORY };
+
+static void path_make(enum made made, mode_t mode)
+{
+    umask(0);
+    if (made == SYMBOLIC)
+        assert_int_equal(symlink("other", "r"), 0);
+    else if (made == PIPE)
+        assert_int_equal(mkfifo("r", mode), 0);
+    else if (made == DIRECTORY)
+        assert_int_equal(mkdir("r", mode), 0);
+    else
+        close(open("r", O_WRONLY | O_CREAT | O_EXCL, mode));
+    if (made == LINKED)
+        assert_int_equal(link("r", "other"), 0);
+    umask(077);
+}
+
+/* Whoever made it: reports go only into a file that nobody else reads, or means something else by.
+ */
+static void a_file_of_others_is_not_taken(void **state)
+{
+    static const struct {
+        enum made made;
+        mode_t mode;
+        uid_t owner_too;
+        int error; /* 0: it is taken */
+    } rows[] = {
+        {REGULAR, 0600, 0, 0},        {REGULAR, 0700, 0, 0},      {REGULAR, 0604, 0, EUSERS},
+        {REGULAR, 0602, 0, EUSERS},   {REGULAR, 0601, 0, EUSERS}, {REGULAR, 0640, 0, EUSERS},
+        {REGULAR, 0620, 0, EUSERS},   {REGULAR, 0610, 0, EUSERS}, {REGULAR, 0666, 0, EUSERS},
+        {REGULAR, 0600, 1, EEXIST},   {REGULAR, 0666, 1, EEXIST}, {LINKED, 0600, 0, EMLINK},
+        {LINKED, 0666, 1, EMLINK},    {SYMBOLIC, 0600, 0, ELOOP}, {PIPE, 0600, 0, EINVAL},
+        {DIRECTORY, 0700, 0, EISDIR},
+    };
+    size_t files = scratch_count("/proc/self/fd");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        int result;
+
+        path_make(rows[i].made, rows[i].mode);
+        owner_too = rows[i].owner_too;
+        errno = 0;
+        result = sink_file_append("r", 100, "1\n", 2);
+        assert_int_equal(result < 0 ? errno : 0, rows[i].error);
+        owner_too = 0;
+        if (rows[i].made <= LINKED)
+            assert_int_equal(size_of("r"), rows[i].error ? 0 : 2);
+        if (rows[i].made == DIRECTORY)
+            assert_int_equal(rmdir("r"), 0);
+        else
+            assert_int_equal(unlink("r"), 0);
+        assert_int_equal(unlink("other"), rows[i].made == LINKED ? 0 : -1);
+    }
+    assert_int_equal(sink_file_append("/dev/full", 5, "\n", 1), -1);
+    assert_int_equal(errno, EINVAL);
+    /* It may become so later, too. */
+    assert_int_equal(sink_file_append("r", 100, "1\n", 2), 0);
+    assert_int_equal(link("r", "other"), 0);
+    assert_int_equal(sink_file_append("r", 100, "1\n", 2), -1);
+    assert_int_equal(size_of("other"), 2);
+    assert_int_equal(scratch_count("/proc/self/fd"), files);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +318,8 @@ int main(void)
         cmocka_unit_test(an_empty_file_stays),
         cmocka_unit_test(a_file_that_is_full_is_handed_over),
         cmocka_unit_test(what_another_moves_is_written_on),
+        cmocka_unit_test_setup_teardown(a_file_of_others_is_not_taken, scratch_enter,
+                                        scratch_leave),
         cmocka_unit_test(killed_writers_leave_whole_lines),
     };
 

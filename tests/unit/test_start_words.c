@@ -4,6 +4,7 @@
  * recorder: the tests follow each other. test: threads */
 #include "tests/unit/tap.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,6 +23,16 @@
 #include "runtime/base/say.h"
 #include "runtime/methodbeat.h"
 #include "tests/unit/scratch.h"
+
+static bool full; /* the disk is */
+
+ssize_t write(int fd, const void *p, size_t n)
+{
+    if (!full)
+        return (ssize_t)syscall(SYS_write, fd, p, n);
+    errno = ENOSPC;
+    return -1;
+}
 
 static char said[4][512];
 static size_t lines;
@@ -57,6 +69,14 @@ static void failed_starts_have_one_cause(void **state)
         {"link", NULL,
          "the report file link: Too many levels of symbolic links; it is a symbolic link: name the "
          "file itself"},
+        {"open", NULL,
+         "the report file open: Too many users; others may read or write it: close it to them "
+         "(chmod 600)"},
+        {"hard", NULL,
+         "the report file hard: Too many links; it is another file's too (a hard link): name "
+         "another file, or remove it"},
+        {"/dev/null", NULL,
+         "the report file /dev/null: Invalid argument; it is a device or a pipe: name a file"},
         {"file/r.json", NULL,
          "the report file file/r.json: Not a directory; a part of the path is a file: name another "
          "folder"},
@@ -72,6 +92,9 @@ static void failed_starts_have_one_cause(void **state)
     assert_int_equal(mkdir("dir", 0700), 0);
     close(open("file", O_CREAT | O_WRONLY, 0600));
     assert_int_equal(symlink("file", "link"), 0);
+    assert_int_equal(link("file", "hard"), 0);
+    close(open("open", O_CREAT | O_WRONLY, 0600));
+    assert_int_equal(chmod("open", 0644), 0);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         char line[512];
 
@@ -155,25 +178,27 @@ static void lost_reports_are_told_of(void **state)
 
     (void)state;
     methodbeat_counters(&before);
-    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "/dev/full"}), 0);
+    full = true;
+    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "full"}), 0);
     for (uint32_t i = 1; i <= 3; i++)
         methodbeat_leak("com.demo.Leaked", i);
     methodbeat_stop();
     methodbeat_counters(&after);
     assert_int_equal(after.reports_lost - before.reports_lost, 3);
     assert_int_equal(lines, 2);
-    assert_string_equal(
-        said[0], "reports are lost: /dev/full: No space left on device; make room on its disk");
+    assert_string_equal(said[0],
+                        "reports are lost: full: No space left on device; make room on its disk");
     assert_non_null(strstr(said[1], "3 reports were lost, "));
     lines = 0;
     methodbeat_stop();
     assert_int_equal(lines, 0);
     /* A single one too. */
-    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "/dev/full"}), 0);
+    assert_int_equal(start_with((struct methodbeat_settings){.report_path = "full"}), 0);
     methodbeat_leak("com.demo.Other", 1);
     methodbeat_stop();
     assert_in_range(lines, 1, 2);
     assert_non_null(strstr(said[lines - 1], "1 report was lost, "));
+    full = false;
 }
 
 static void causes_have_words(void **state)
@@ -191,6 +216,9 @@ static void causes_have_words(void **state)
         {{"the report file", "/proc/r", 30},
          "the report file /proc/r: Read-only file system; name a file on a disk that can be "
          "written"},
+        {{"the report file", "r", EEXIST},
+         "the report file r: File exists; it is another user's: name another file, or have them "
+         "remove it"},
         {{"the report file", "r", 13},
          "the report file r: Permission denied; name a file that this process may write"},
     };
