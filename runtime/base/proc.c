@@ -107,18 +107,51 @@ bool proc_load_parse(uint64_t *hundredths, const char *loadavg)
     return true;
 }
 
-bool proc_kb_parse(uint64_t *kb, const char *text, const char *field)
+/* What stands behind the field's name, at the beginning of a line; NULL: it is not there. */
+static const char *field_find(const char *text, const char *field)
 {
     size_t n = strlen(field);
 
     while (strncmp(text, field, n) != 0) {
         text = strchr(text, '\n');
         if (!text)
-            return false;
+            return NULL;
         text++;
     }
-    text += n;
-    return number_take(&text, kb);
+    return text + n;
+}
+
+bool proc_kb_parse(uint64_t *kb, const char *text, const char *field)
+{
+    const char *p = field_find(text, field);
+
+    return p && number_take(&p, kb);
+}
+
+bool proc_has_capability(const char *status, unsigned number)
+{
+    enum { DIGIT_BITS = 4 };
+    const char *p = field_find(status, "CapEff:"), *end;
+    unsigned at = number / DIGIT_BITS;
+    int digit;
+
+    if (!p)
+        return false;
+    p += strspn(p, " \t");
+    end = p + strspn(p, "0123456789abcdef");
+    if (at >= (size_t)(end - p))
+        return false;
+    digit = end[-1 - (int)at];
+    digit = digit <= '9' ? digit - '0' : digit - 'a' + 10;
+    return (digit >> number % DIGIT_BITS & 1) != 0;
+}
+
+bool proc_is_filtered(const char *status)
+{
+    const char *p = field_find(status, "Seccomp:");
+    uint64_t mode;
+
+    return p && number_take(&p, &mode) && mode != 0;
 }
 
 void proc_text_read(char *text, size_t size, const char *path)

@@ -35,6 +35,11 @@ bool proc_schedstat_parse(struct proc_schedstat *sched, const char *schedstat);
 /* /proc/loadavg: the load of the last minute, in hundredths. */
 bool proc_load_parse(uint64_t *hundredths, const char *loadavg);
 
+/* The status of a thread: whether it has the capability of this number; and whether a filter says
+ * which system calls it may use (seccomp). */
+bool proc_has_capability(const char *status, unsigned number);
+bool proc_is_filtered(const char *status);
+
 /* A field in kB of meminfo, status or smaps_rollup: "Pss:". */
 bool proc_kb_parse(uint64_t *kb, const char *text, const char *field);
 

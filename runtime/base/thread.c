@@ -4,12 +4,20 @@
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { HURRY_NICE = -19 }; /* as what plays sound on Android */
+#include "runtime/base/proc.h"
+
+enum {
+    HURRY_NICE = -19,     /* as what plays sound on Android */
+    NICE_LIMIT = 20,      /* RLIMIT_NICE counts from here downwards */
+    CAPABILITY_NICE = 23, /* CAP_SYS_NICE */
+};
 
 int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void *context)
 {
@@ -28,13 +36,48 @@ int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void
     return 0;
 }
 
+static bool fifo_is_in_limit(int priority)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_RTPRIO, &limit) == 0 && limit.rlim_cur >= (rlim_t)priority;
+}
+
+static bool nice_is_in_limit(int nice)
+{
+    struct rlimit limit;
+
+    return getrlimit(RLIMIT_NICE, &limit) == 0 && limit.rlim_cur >= (rlim_t)(NICE_LIMIT - nice);
+}
+
+/* Android filters the calls of all apps, but not these. */
+static bool is_filtered(const char *status)
+{
+#ifdef __ANDROID__
+    (void)status;
+    return false;
+#else
+    return proc_is_filtered(status);
+#endif
+}
+
 void thread_hurry(void)
 {
     struct sched_param lowest = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
     id_t self = (id_t)syscall(SYS_gettid);
+    char path[64], status[4096];
+    bool is_capable;
 
+    snprintf(path, sizeof(path), "/proc/self/task/%u/status", self);
+    proc_text_read(status, sizeof(status), path);
+    if (is_filtered(status))
+        return;
+    is_capable = proc_has_capability(status, CAPABILITY_NICE);
     /* What a child of a fork() does afterwards is its own affair. */
-    if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) != 0)
+    if ((is_capable || fifo_is_in_limit(lowest.sched_priority)) &&
+        sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &lowest) == 0)
+        return;
+    if (is_capable || nice_is_in_limit(HURRY_NICE))
         setpriority(PRIO_PROCESS, self, HURRY_NICE);
 }
 

@@ -11,8 +11,10 @@
 int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void *context);
 
 /* Raises the priority of the calling thread, which never runs for long, as far as the system
- * permits: SCHED_FIFO (root, or a limit that allows it), else a lower nice value (Android
- * allows it). A program without these rights gets neither. */
+ * permits: SCHED_FIFO (CAP_SYS_NICE, or a limit that allows it), else a lower nice value (Android
+ * allows it). A program without these rights gets neither, and neither is tried: a filter of
+ * system calls (seccomp) may end the process for it. What a filter lets through nobody can ask, so
+ * where there is one nothing is tried at all, but on Android, whose filter has these calls. */
 void thread_hurry(void);
 
 /* A condition whose waits end at a time of thread_deadline(). */

@@ -3,7 +3,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 24
+plan 26
 
 prefix=$TMPDIR/prefix
 ok "make install" locked "$BUILD/install/.made" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -121,3 +121,10 @@ has "says what is missing" 'cut\.mbt: cut short: 7999896 bytes of it are missing
 tr -d '\r' <trace.mbt >text.mbt
 "$MB" decode -m m.txt text.mbt 2>err
 has "one that was sent as text says so" 'text\.mbt: a trace file that was damaged on its way' err
+
+# Where a service may not call all that there is, as whoever runs this, and as a user without rights.
+"$cc" -Werror -I"$prefix/include" -o filtered "$ROOT/tests/tools/c/filtered.c" "$prefix/lib/libmethodbeat.a" -pthread
+is "under a filter of system calls it runs" "$(./filtered filtered.mbt)" 1
+nobody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi; }
+chmod 755 . filtered
+is "without rights too" "$(nobody "$PWD/filtered")" 1

@@ -45,6 +45,7 @@ static struct {
     bool on;
     uint64_t monotonic_ns, boot_ns, real_ns, cpu_ns;
     bool no_cpu_clock, may_hurry;
+    unsigned long rtprio, nice_limit;
     long ticks, processors;
     struct file *files;  /* up to one without a path; there are no others */
     struct file *of[64]; /* by descriptor */
@@ -127,6 +128,15 @@ int sched_setscheduler(pid_t pid, int policy, const struct sched_param *how)
     says.priority = how->sched_priority;
     errno = EPERM;
     return says.may_hurry ? 0 : -1;
+}
+
+int getrlimit(__rlimit_resource_t resource, struct rlimit *limit)
+{
+    if (!says.on)
+        return REAL(getrlimit)(resource, limit);
+    assert_true(resource == RLIMIT_RTPRIO || resource == RLIMIT_NICE);
+    limit->rlim_cur = resource == RLIMIT_RTPRIO ? says.rtprio : says.nice_limit;
+    return 0;
 }
 
 int setpriority(__priority_which_t which, id_t who, int nice)
@@ -875,14 +885,11 @@ static void descriptor_0_is_one_like_others(void **state)
 static struct {
     sigset_t blocked;
     char name[16];
-    int id;
 } seen;
 
 static void *thread_run(void *context)
 {
     pthread_sigmask(SIG_SETMASK, NULL, &seen.blocked);
-    seen.id = (int)syscall(SYS_gettid);
-    thread_hurry();
     /* Until it has its name. */
     do
         pthread_getname_np(pthread_self(), seen.name, sizeof(seen.name));
@@ -897,27 +904,80 @@ static void threads_of_the_recorder_take_no_signal(void **state)
     pthread_t thread;
 
     (void)state;
-    for (int may_hurry = 0; may_hurry < 2; may_hurry++) {
-        sigemptyset(&before);
-        sigaddset(&before, SIGUSR1);
-        pthread_sigmask(SIG_SETMASK, &before, NULL);
-        says.may_hurry = may_hurry == 1;
-        says.nice = 0;
-        assert_int_equal(thread_start(&thread, "recorder-thread", thread_run, "recorder-thread"),
-                         0);
-        pthread_join(thread, NULL);
-        pthread_sigmask(SIG_SETMASK, NULL, &after);
-        for (int number = 1; number <= 31; number++) {
-            assert_int_equal(sigismember(&after, number), number == SIGUSR1);
-            if (number != SIGKILL && number != SIGSTOP)
-                assert_int_equal(sigismember(&seen.blocked, number), 1);
-        }
-        assert_int_equal(says.policy, SCHED_FIFO | SCHED_RESET_ON_FORK);
-        assert_int_equal(says.priority, sched_get_priority_min(SCHED_FIFO));
-        assert_int_equal(says.nice, may_hurry ? 0 : -19);
-        if (!may_hurry)
-            assert_int_equal(says.nice_of, seen.id);
+    sigemptyset(&before);
+    sigaddset(&before, SIGUSR1);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    assert_int_equal(thread_start(&thread, "recorder-thread", thread_run, "recorder-thread"), 0);
+    pthread_join(thread, NULL);
+    pthread_sigmask(SIG_SETMASK, NULL, &after);
+    for (int number = 1; number <= 31; number++) {
+        assert_int_equal(sigismember(&after, number), number == SIGUSR1);
+        if (number != SIGKILL && number != SIGSTOP)
+            assert_int_equal(sigismember(&seen.blocked, number), 1);
     }
+}
+
+/* What can only fail is not tried: a filter of system calls may end the process for it. */
+static void a_thread_hurries_only_where_it_may(void **state)
+{
+    enum { NICE = 0x800000 };
+    static const struct {
+        unsigned long capabilities, rtprio, nice;
+        int filter; /* -1: the kernel tells none */
+        bool succeeds, tries_fifo, tries_nice;
+    } rows[] = {
+        {.filter = 0},
+        {.capabilities = NICE, .tries_fifo = true, .tries_nice = true},
+        {.capabilities = NICE, .succeeds = true, .tries_fifo = true},
+        {.capabilities = 0x1ffffffffff & ~(unsigned long)NICE},
+        {.capabilities = 0x1ffffffffff, .succeeds = true, .tries_fifo = true},
+        {.rtprio = 1, .succeeds = true, .tries_fifo = true},
+        {.rtprio = 1, .tries_fifo = true},
+        {.nice = 39, .tries_nice = true},
+        {.nice = 40, .tries_nice = true},
+        {.nice = 38},
+        {.rtprio = 99, .nice = 40, .tries_fifo = true, .tries_nice = true},
+        {.filter = -1, .nice = 40, .tries_nice = true},
+        {.filter = 1, .capabilities = NICE, .rtprio = 1, .nice = 40},
+        {.filter = 2, .capabilities = NICE, .rtprio = 1, .nice = 40},
+        {.filter = 2, .capabilities = NICE, .succeeds = true},
+    };
+    char path[64], text[256];
+    struct file files[] = {{path, text, 0}, {NULL, NULL, 0}};
+
+    (void)state;
+    snprintf(path, sizeof(path), "/proc/self/task/%ld/status", syscall(SYS_gettid));
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        int n =
+            snprintf(text, sizeof(text), "Name:\tSeccomp: 2\nCapPrm:\t%016lx\nCapEff:\t%016lx\n",
+                     (unsigned long)NICE, rows[i].capabilities);
+
+        if (rows[i].filter >= 0)
+            snprintf(text + n, sizeof(text) - (size_t)n, "Seccomp:\t%d\n", rows[i].filter);
+        says.files = files;
+        says.rtprio = rows[i].rtprio;
+        says.nice_limit = rows[i].nice;
+        says.may_hurry = rows[i].succeeds;
+        says.policy = says.nice = says.nice_of = 0;
+        says.on = true;
+        thread_hurry();
+        says.on = false;
+        assert_int_equal(says.policy, rows[i].tries_fifo ? SCHED_FIFO | SCHED_RESET_ON_FORK : 0);
+        if (rows[i].tries_fifo)
+            assert_int_equal(says.priority, sched_get_priority_min(SCHED_FIFO));
+        assert_int_equal(says.nice, rows[i].tries_nice ? -19 : 0);
+        assert_int_equal(says.nice_of, rows[i].tries_nice ? (int)syscall(SYS_gettid) : 0);
+    }
+    /* Without /proc nobody knows. */
+    files[0] = files[1];
+    says.rtprio = 0;
+    says.nice_limit = 0;
+    says.policy = says.nice = 0;
+    says.on = true;
+    thread_hurry();
+    says.on = false;
+    assert_int_equal(says.policy, 0);
+    assert_int_equal(says.nice, 0);
 }
 
 int main(void)
@@ -934,6 +994,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(descriptor_0_is_one_like_others, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(threads_of_the_recorder_take_no_signal),
+        cmocka_unit_test(a_thread_hurries_only_where_it_may),
     };
 
     return RUN_TAP(tests);
