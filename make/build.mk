@@ -80,12 +80,16 @@ $(CORE): $(OBJ)
 	@rm -f $@
 	$(call step,AR)$(AR) qcs $@ $^
 
+# One shared library for glibc and musl, which has nothing of what FORTIFY calls.
+PIC_CC = $(CC) $(ALL_CFLAGS) -U_FORTIFY_SOURCE $(JNI_CFLAGS) -fPIC -fvisibility=hidden $(DEPEND) -c -o $@ $<
 $(BUILD)/pic/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(call step,CC)$(CC) $(ALL_CFLAGS) $(JNI_CFLAGS) -fPIC -fvisibility=hidden $(DEPEND) -c -o $@ $<
+	$(call step,CC)$(PIC_CC)
+$(BUILD)/pic/%_any.o: %.c $(BUILD)/flags
+	$(call step,CC)$(PIC_CC) -DMB_ANY_LIBC
 
 # nodelete: its threads run on when whoever loaded it lets go of it.
-$(SO): $(RUNTIME_PIC)
+$(SO): $(RUNTIME_PIC:%/at_fork.o=%/at_fork_any.o)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 
 # One object in which what is not API is local: no name of ours meets another's.

@@ -16,6 +16,7 @@
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/stop_words.h"
 #include "runtime/base/say.h"
+#include "runtime/base/thread.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/policy/anr.h"
 #include "runtime/record/beat.h"
@@ -160,7 +161,7 @@ static void child_after_fork(void)
 /* Not at the first start: a fork() might come before its end. */
 static __attribute__((constructor)) void watch_forks(void)
 {
-    pthread_atfork(NULL, NULL, child_after_fork);
+    thread_at_fork(child_after_fork);
 }
 
 static void header_ended(bool ended)

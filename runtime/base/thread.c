@@ -17,17 +17,31 @@ enum {
     HURRY_NICE = -19,     /* as what plays sound on Android */
     NICE_LIMIT = 20,      /* RLIMIT_NICE counts from here downwards */
     CAPABILITY_NICE = 23, /* CAP_SYS_NICE */
+    STACK_LEAST = 1 << 20,
 };
+
+/* What the program does in a callback may need more than musl gives: 128 kB. */
+static void stack_set(pthread_attr_t *attributes)
+{
+    size_t size;
+
+    if (pthread_attr_getstacksize(attributes, &size) == 0 && size < STACK_LEAST)
+        pthread_attr_setstacksize(attributes, STACK_LEAST);
+}
 
 int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void *context)
 {
     sigset_t all, before;
+    pthread_attr_t attributes;
     int error;
 
+    pthread_attr_init(&attributes);
+    stack_set(&attributes);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(thread, NULL, run, context);
+    error = pthread_create(thread, &attributes, run, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
     if (error != 0) {
         errno = error;
         return -1;

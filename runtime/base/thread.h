@@ -17,6 +17,9 @@ int thread_start(pthread_t *thread, const char *name, void *(*run)(void *), void
  * where there is one nothing is tried at all, but on Android, whose filter has these calls. */
 void thread_hurry(void);
 
+/* Has it called in each child of a fork(), for as long as the process. */
+void thread_at_fork(void (*child)(void));
+
 /* A condition whose waits end at a time of thread_deadline(). */
 void thread_condition_init(pthread_cond_t *condition);
 struct timespec thread_deadline(uint64_t ms_from_now);

@@ -3,7 +3,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 26
+plan 31
 
 prefix=$TMPDIR/prefix
 ok "make install" locked "$BUILD/install/.made" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -128,3 +128,48 @@ is "under a filter of system calls it runs" "$(./filtered filtered.mbt)" 1
 nobody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi; }
 chmod 755 . filtered
 is "without rights too" "$(nobody "$PWD/filtered")" 1
+
+# One library for glibc and musl, which Alpine has.
+cat >musl.c <<'END'
+#include <errno.h>
+#include <methodbeat.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+static void sink(void *context, const char *json, size_t n)
+{
+    volatile char much[512 << 10]; /* more than a thread of musl's has */
+    memset((char *)much, 1, sizeof(much));
+    printf("%d%.*s\n", much[n], (int)n, json);
+    (void)context;
+}
+int main(int argc, char **argv)
+{
+    struct methodbeat_settings s = {.sink = sink, .slow_ms = 10, .report_path = argv[1], .trace_path = argv[2]};
+    struct timespec t = {0, 30000000};
+    int status;
+    if (argc != 3 || methodbeat_start(&s) != 0)
+        return 1;
+    if (fork() == 0)
+        _exit(methodbeat_start(&s) == -1 && errno == ENOTSUP ? 5 : 6);
+    wait(&status);
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    nanosleep(&t, NULL);
+    methodbeat_o(7);
+    methodbeat_message_end();
+    methodbeat_stop();
+    return WEXITSTATUS(status);
+}
+END
+printf '7,9,com.demo.Main run ()V\n' >"$TMPDIR/m.txt"
+musl() { # NAME LINKED...
+    musl-gcc -Werror -I"$prefix/include" -o "musl-$1" musl.c "${@:2}" && status 5 "./musl-$1" "$1.ndjson" "$1.mbt"
+}
+ok "a program of musl with the shared library, and its child" musl shared -L"$prefix/lib" -lmethodbeat -Wl,-rpath,"$prefix/lib"
+has "has reports" '^1{"machine".*\\n1,7,1,' out
+has "in its file too" '^{"machine".*\\n1,7,1,' shared.ndjson
+ok "and a trace" status 0 "$MB" decode -m m.txt shared.mbt
+ok "one with the static library" musl static -static "$prefix/lib/libmethodbeat.a"
