@@ -119,13 +119,144 @@ static bool take_section(struct str section, struct str *now, struct buf *scratc
     return !lost || !says_more;
 }
 
-bool manifest_lost_digests(struct str was, struct str now, bool (*changed)(void *ctx, struct str),
-                           void *ctx)
+/* Whether each line, without its end, has at most 72 bytes. */
+static bool lines_fit(struct str s)
+{
+    enum { LINE_MAX_BYTES = 72 };
+
+    while (s.n > 0) {
+        size_t n = line_length(s), text = n;
+
+        while (text > 0 && (s.p[text - 1] == '\n' || s.p[text - 1] == '\r'))
+            text--;
+        if (text > LINE_MAX_BYTES)
+            return false;
+        s = str_sub(s, n, s.n);
+    }
+    return true;
+}
+
+/* Whether a value has the package between commas and semicolons, which are in no quotes. */
+static bool lists_the_package(struct str value, struct str package)
+{
+    size_t from = 0;
+    bool quoted = false;
+
+    for (size_t i = 0; i <= value.n; i++) {
+        char c = i < value.n ? value.p[i] : ',';
+
+        quoted ^= c == '"';
+        if ((quoted && i < value.n) || (c != ',' && c != ';'))
+            continue;
+        if (str_eq(str_trim(str_sub(value, from, i)), package))
+            return true;
+        from = i + 1;
+    }
+    return false;
+}
+
+/* Whether `now` is the attribute `was`, and lines behind it with the package. */
+static bool attribute_gained(struct str was, struct str now, const struct manifest_gain *gain)
+{
+    struct buf a, b;
+    struct str value;
+    bool is;
+
+    buf_init(&a);
+    buf_init(&b);
+    value = unfolded(was, &a);
+    value = str_trim(str_sub(value, gain->header.n + 1, value.n));
+    is = str_starts(now, was) && lines_fit(str_sub(now, was.n, now.n)) &&
+         !lists_the_package(value, gain->package);
+    if (value.n > 0)
+        buf_u8(&a, ',');
+    buf_str(&a, gain->package);
+    (void)unfolded(now, &b);
+    is = is && bytes_eq(buf_view(&a), buf_view(&b));
+    buf_release(&a);
+    buf_release(&b);
+    return is;
+}
+
+/* Whether the attribute is the header with the package alone. */
+static bool is_gain(struct str attribute, const struct manifest_gain *gain)
+{
+    struct buf wanted, line;
+    bool is;
+
+    buf_init(&wanted);
+    buf_init(&line);
+    buf_printf(&wanted, "%.*s: %.*s", STR_ARG(gain->header), STR_ARG(gain->package));
+    (void)unfolded(attribute, &line);
+    is = lines_fit(attribute) && bytes_eq(buf_view(&wanted), buf_view(&line));
+    buf_release(&wanted);
+    buf_release(&line);
+    return is;
+}
+
+static bool is_header(struct str attribute, struct str header, struct buf *scratch)
+{
+    struct str line = unfolded(attribute, scratch);
+
+    return line.n > header.n && strncasecmp(line.p, header.p, header.n) == 0 &&
+           line.p[header.n] == ':';
+}
+
+/* The main section, and what it gained. */
+static bool main_gained(struct str was, struct str now, const struct manifest_gain *gain,
+                        struct buf *scratch)
+{
+    bool listed = false, gained = false;
+
+    while (was.n > 0 || now.n > 0) {
+        struct str a = first_attribute(was), b = first_attribute(now);
+        bool list = is_header(a, gain->header, scratch);
+
+        if (!str_eq(a, b)) {
+            bool added = !list && !listed && is_section_end(a) && is_gain(b, gain);
+
+            if (gained || (!added && !(list && attribute_gained(a, b, gain))))
+                return false;
+            gained = true;
+            a.n = added ? 0 : a.n;
+        }
+        listed |= list;
+        was = str_sub(was, a.n, was.n);
+        now = str_sub(now, b.n, now.n);
+    }
+    return gained;
+}
+
+/* Takes the main section off both, if it gained what it may. A line end comes before what is added
+ * to a last line that had none. */
+static void take_gain(struct str *was, struct str *now, const struct manifest_gain *gain,
+                      struct buf *scratch)
+{
+    struct str was_main = first_section(*was), now_main = first_section(*now);
+    struct buf ended;
+
+    buf_init(&ended);
+    buf_str(&ended, was_main);
+    if (was_main.n > 0 && !is_section_end(str_sub(was_main, was_main.n - 1, was_main.n)))
+        buf_str(&ended, str_ends(now_main, STR("\r\n"))
+                            ? STR("\r\n")
+                            : str_sub(now_main, now_main.n - 1, now_main.n));
+    if (main_gained(str_from_bytes(buf_view(&ended)), now_main, gain, scratch)) {
+        *was = str_sub(*was, was_main.n, was->n);
+        *now = str_sub(*now, now_main.n, now->n);
+    }
+    buf_release(&ended);
+}
+
+bool manifest_lost_digests(struct str was, struct str now, const struct manifest_gain *gain,
+                           bool (*changed)(void *ctx, struct str), void *ctx)
 {
     struct buf scratch;
     bool same = true;
 
     buf_init(&scratch);
+    if (gain->package.n > 0)
+        take_gain(&was, &now, gain, &scratch);
     while (same && was.n > 0) {
         struct str section = first_section(was);
 

@@ -245,6 +245,7 @@ static int prove_manifest(struct package_proof *p, size_t member, struct codec *
                           struct error *err)
 {
     struct str name = container_member_name(p->was, member);
+    struct manifest_gain gain = package_manifest_gain(p);
     struct buf was, now;
     int result;
 
@@ -254,8 +255,9 @@ static int prove_manifest(struct package_proof *p, size_t member, struct codec *
                      package_now_read(p, p->now[member], codec, &now, err)
                  ? -1
                  : 0;
-    if (result == 0 && !manifest_lost_digests(str_from_bytes(buf_view(&was)),
-                                              str_from_bytes(buf_view(&now)), entry_changed, p))
+    if (result == 0 &&
+        !manifest_lost_digests(str_from_bytes(buf_view(&was)), str_from_bytes(buf_view(&now)),
+                               &gain, entry_changed, p))
         package_fault(p, name, "more than the digests of changed entries differs");
     buf_release(&was);
     buf_release(&now);

@@ -17,6 +17,11 @@ void package_fault(struct package_proof *p, struct str name, const char *what);
 /* Whether its stored entries have to be aligned, since they are mapped. */
 bool package_is_mapped(const struct container *c);
 
+struct manifest_gain;
+
+/* What the manifest may have gained. */
+struct manifest_gain package_manifest_gain(const struct package_proof *p);
+
 /* The parts of package_proof_finish. Errors: bytes can't be read. */
 int package_headers_prove(struct package_proof *p, struct error *err);
 int package_new_header_prove(struct package_proof *p, size_t entry, struct error *err);

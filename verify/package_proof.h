@@ -63,6 +63,12 @@ int package_now_read(struct package_proof *p, size_t entry, struct codec *codec,
 int package_same_raw(struct package_proof *p, size_t member, struct buf *a, struct buf *b,
                      bool *same, struct error *err);
 
+/* Whether a member is a list that may have gained the class that is called; and whether `now` is
+ * `was`, and just that. */
+bool package_has_list(const struct package_proof *p, size_t member);
+bool package_list_gained(const struct package_proof *p, size_t member, struct str was,
+                         struct str now);
+
 /* Called after all members: checks what depends on whether any changed. */
 int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err);
 

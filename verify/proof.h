@@ -10,6 +10,7 @@
 #include "mapping/obfuscation_map.h"
 
 struct method_ledger;
+struct staged_outputs;
 
 /* What i and o take and return: in pairs, and late ones. */
 #define PROBE_PAIR       "(I)V"
@@ -50,8 +51,9 @@ extern const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS];
 
 /* What everything is checked against; shared by all workers. */
 struct proof_rules {
-    struct str beat_class; /* internal name */
-    struct str beat_type;  /* the same as a type, "Lio/...;" */
+    struct str beat_class;   /* internal name */
+    struct str beat_type;    /* the same as a type, "Lio/...;" */
+    struct str beat_package; /* its package, "io.methodbeat"; empty: none */
     bool exits_all;
     bool late;         /* probes are `int t = i(id)` and `o(id, t)` */
     bool pcs_optional; /* a method without debug info need not have its old pcs in it */
@@ -59,6 +61,7 @@ struct proof_rules {
     const struct obfuscation_map *names; /* NULL: without */
     const struct method_ledger *ledger;
     const char *mapping_id;
+    const struct staged_outputs *outputs; /* all of them; NULL: of one alone */
 };
 
 struct proof_fault {

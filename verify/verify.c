@@ -147,6 +147,21 @@ static int prove_android_manifest(struct verify_worker *w, struct package_proof 
     return 0;
 }
 
+static int prove_list(struct verify_worker *w, struct package_proof *p, size_t member,
+                      struct proof *proof, struct error *err)
+{
+    buf_empty(&w->was);
+    buf_empty(&w->now);
+    if (container_read(p->was, member, &w->codec, &w->was, err) < 0)
+        return -1;
+    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
+        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
+    else if (!package_list_gained(p, member, str_from_bytes(buf_view(&w->was)),
+                                  str_from_bytes(buf_view(&w->now))))
+        proof_fault(proof, PROOF_NOWHERE, "it differs by more than the class that is called");
+    return 0;
+}
+
 static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
 {
     struct verify_run *run = ctx;
@@ -173,6 +188,8 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
         return prove_changed(w, p, task->member, proof, err);
     if (!same && role == MEMBER_OTHER && is_android_manifest(p->was, name))
         return prove_android_manifest(w, p, task->member, proof, err);
+    if (!same && package_has_list(p, task->member))
+        return prove_list(w, p, task->member, proof, err);
     if (!same && (role == MEMBER_OTHER || role == MEMBER_SIGNATURE))
         proof_fault(proof, PROOF_NOWHERE, "its bytes are others");
     return 0;
@@ -248,6 +265,7 @@ static int verify_pair(struct verify_run *run, size_t i, struct error *err)
 static int load_for_verify(struct verify_run *run, struct error *err)
 {
     struct rules rules = run->options->rules;
+    char *package;
 
     rules.names = &run->names;
     if (method_map_load(&run->map, run->outputs->mapping, err) < 0 ||
@@ -257,10 +275,16 @@ static int load_for_verify(struct verify_run *run, struct error *err)
         obfuscation_map_load(&run->names, rules.obfuscation_map, &run->names_text, err))
         return -1;
     rules_settle(&rules);
+    package =
+        arena_cstr(&run->arena, str_sub(rules.beat_class, 0, str_rfind(rules.beat_class, '/')));
+    for (char *c = package; *c; c++)
+        *c = *c == '/' ? '.' : *c;
     method_map_id(&run->map, run->summary->mapping_id);
     run->rules = (struct proof_rules){
         .beat_class = rules.beat_class,
         .beat_type = arena_printf(&run->arena, "L%.*s;", STR_ARG(rules.beat_class)),
+        .beat_package =
+            str_find(rules.beat_class, '/') < rules.beat_class.n ? str_from_c(package) : STR(""),
         .exits_all = rules.exits == EXITS_ALL,
         .late = rules.probes == PROBES_LATE,
         .pcs_optional = rules.drop_pcs,
@@ -268,6 +292,7 @@ static int load_for_verify(struct verify_run *run, struct error *err)
         .names = rules.obfuscation_map ? &run->names : NULL,
         .ledger = &run->ledger,
         .mapping_id = run->summary->mapping_id,
+        .outputs = run->outputs,
     };
     return 0;
 }

@@ -34,8 +34,8 @@ bool instrument_run_changes(const struct instrument_run *run, const struct conta
     if (instrument_run_changes_classes(run, c))
         return true;
     for (size_t i = 0; i < c->count; i++)
-        if (c->members[i].role == MEMBER_NESTED &&
-            instrument_run_changes(run, c->members[i].nested))
+        if (c->members[i].amended || (c->members[i].role == MEMBER_NESTED &&
+                                      instrument_run_changes(run, c->members[i].nested)))
             return true;
     return false;
 }

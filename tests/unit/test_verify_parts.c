@@ -7,6 +7,7 @@
 #include "tests/unit/scratch.h"
 #include "verify/balance.h"
 #include "verify/ledger.h"
+#include "verify/list_proof.h"
 #include "verify/manifest_proof.h"
 
 /* Returns the texts of all faults, one after the other. */
@@ -461,11 +462,157 @@ static void a_manifest_loses_digests_of_what_changed(void **state)
         {"Name: a\n" DIGEST " more\nX: y\n more\n\n", "Name: a\n more\nX: y\n more\n\n", false},
     };
 
+    static const struct manifest_gain nothing = {.header = STR_INIT("X")};
+
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-        if (manifest_lost_digests(str_from_c(rows[i].was), str_from_c(rows[i].now), is_changed,
-                                  NULL) != rows[i].right)
+        if (manifest_lost_digests(str_from_c(rows[i].was), str_from_c(rows[i].now), &nothing,
+                                  is_changed, NULL) != rows[i].right)
             fail_msg("row %zu: %s", i, rows[i].was);
+}
+
+#define LONG_PACKAGE "io.aaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbb.cccccccccccccccccccc.ddddddddd"
+
+static void a_list_gains_one_package_at_its_end(void **state)
+{
+    static const struct {
+        const char *was, *now;
+        bool right;
+        const char *package; /* NULL: a.b */
+    } rows[] = {
+        {"L: x\r\n\r\n", "L: x\r\n ,a.b\r\n\r\n", true, NULL},
+        {"L: x\r\nM: y\r\n\r\n", "L: x\r\n ,a.b\r\nM: y\r\n\r\n", true, NULL},
+        {"L: x\r\n y\r\n\r\n", "L: x\r\n y\r\n ,a.b\r\n\r\n", true, NULL},
+        {"l:x\n\n", "l:x\n ,a.b\n\n", true, NULL},
+        {"L: \n\n", "L: \n a.b\n\n", true, NULL},
+        {"L: x\n\n", "L: x\n ,a\n .b\n\n", true, NULL},
+        {"M: y\n\n", "M: y\nL: a.b\n\n", true, NULL},
+        {"M: y\n", "M: y\nL: a.b\n", true, NULL},
+        {"M: y", "M: y\nL: a.b\n", true, NULL},
+        {"L: y", "L: y\r\n ,a.b\r\n", true, NULL},
+        {"L: x\n\nName: a\n" DIGEST "\n", "L: x\n ,a.b\n\n", true, NULL},
+        /* Not that package, more than it, or it was there. */
+        {"L: x\n\n", "L: x\n ,a.c\n\n", false, NULL},
+        {"L: x\n\n", "L: x\n ,a.b,a.c\n\n", false, NULL},
+        {"L: x\n\n", "L: x\n ,a.b\n ,a.b\n\n", false, NULL},
+        {"L: x\n\n", "L: x\n a.b\n\n", false, NULL},
+        {"L: a.b\n\n", "L: a.b\n ,a.b\n\n", false, NULL},
+        {"L: x,a.b;version=1\n\n", "L: x,a.b;version=1\n ,a.b\n\n", false, NULL},
+        {"L: x;v=\"a.b\"\n\n", "L: x;v=\"a.b\"\n ,a.b\n\n", true, NULL},
+        /* Not there. */
+        {"L: x\n\n", "L: a.b\n ,x\n\n", false, NULL},
+        {"L: x\n\n", "L: x,a.b\n\n", false, NULL},
+        {"M: y\n\n", "L: a.b\nM: y\n\n", false, NULL},
+        {"M: y\n\n", "M: y\n ,a.b\n\n", false, NULL},
+        {"M: y\n\n", "M: y\n\nL: a.b\n", false, NULL},
+        {"M: y\n\nName: z\nX: y\n\n", "M: y\n\nName: z\nX: y\nL: a.b\n\n", false, NULL},
+        {"L: x\nL: z\n\n", "L: x\n ,a.b\nL: z\n ,a.b\n\n", false, NULL},
+        {"L: x\n\n", "L: x\nL: a.b\n\n", false, NULL},
+        /* Another list, another value. */
+        {"M: y\n\n", "M: y\nK: a.b\n\n", false, NULL},
+        {"M: y\n\n", "M: y\nL: a.c\n\n", false, NULL},
+        {"M: y\n\n", "M: y\nL: a.b\nL: a.b\n\n", false, NULL},
+        {"L: x\nM: y\n\n", "L: x\n ,a.b\nM: z\n\n", false, NULL},
+        {"L: x\nM: y\n\n", "L: x\n ,a.b\n\n", false, NULL},
+        {"L: x\r\n\r\n", "L: x\n ,a.b\r\n\r\n", false, NULL},
+        /* Lines of at most 72 bytes. */
+        {"L: x\n\n", "L: x\n ," LONG_PACKAGE "\n\n", false, LONG_PACKAGE},
+        {"L: x\n\n", "L: x\n ,\n " LONG_PACKAGE "\n\n", false, LONG_PACKAGE},
+        {"L: x\n\n",
+         "L: x\n ,io.aaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbb\n "
+         ".cccccccccccccccccccc.ddddddddd\n\n",
+         true, LONG_PACKAGE},
+        {"L: x\n\n", "L: x\n ,a.b\n\n", false, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct manifest_gain gain = {STR("L"),
+                                     str_from_c(rows[i].package ? rows[i].package : "a.b")};
+
+        if (manifest_lost_digests(str_from_c(rows[i].was), str_from_c(rows[i].now), &gain,
+                                  is_changed, NULL) != rows[i].right)
+            fail_msg("row %zu: %s", i, rows[i].now);
+    }
+}
+
+/* ---- Lists of an archive's own ---- */
+
+#define LAYERS "- \"a\":\n  - \"lib/\"\n- \"b\":\n  - \"index\"\n"
+#define LAST   "- \"c\":\n  - \"x\"\n"
+
+static void layers_gain_what_is_new(void **state)
+{
+    static const struct str names[] = {STR_INIT("io/p/C.class"), STR_INIT("META/t"),
+                                       STR_INIT("lib/new")};
+    static const struct {
+        const char *was, *now;
+        bool right;
+    } rows[] = {
+        {LAYERS, LAYERS "  - \"io/p/\"\n", true},
+        {LAYERS, LAYERS "  - \"io/p/C.class\"\n  - \"META/t\"\n", true},
+        {LAYERS LAST, LAYERS "  - \"io/p/\"\n" LAST, true},
+        {LAYERS "\n" LAST, LAYERS "  - \"io/p/\"\n\n" LAST, true},
+        {"- \"b\":\n  - \"index\"", "- \"b\":\n  - \"index\"\n  - \"io/p/\"\n", true},
+        /* In another layer, or not at its end. */
+        {LAYERS LAST, LAYERS LAST "  - \"io/p/\"\n", false},
+        {LAYERS, "- \"a\":\n  - \"lib/\"\n  - \"io/p/\"\n- \"b\":\n  - \"index\"\n", false},
+        {LAYERS "  - \"y\"\n", LAYERS "  - \"io/p/\"\n  - \"y\"\n", false},
+        {LAST, LAST "  - \"io/p/\"\n", false},
+        /* Other names, or what has a layer. */
+        {LAYERS, LAYERS "  - \"io/\"\n", false},
+        {LAYERS, LAYERS "  - \"io/p\"\n", false},
+        {LAYERS, LAYERS "  - \"META/\"\n", false},
+        {LAYERS, LAYERS "  - \"lib/new\"\n", false},
+        {LAYERS, LAYERS "  - \"io/p/\"\n  - \"x\"\n", false},
+        {LAYERS, LAYERS "  - \"io/p/\"\n  - \"io/p/\"\n  - \"io/p/\"\n  - \"io/p/\"\n", false},
+        /* Other lines, no line, or one that is another. */
+        {LAYERS, LAYERS "- \"d\":\n", false},
+        {LAYERS, LAYERS "  - io/p/\n", false},
+        {LAYERS, LAYERS "\n", false},
+        {LAYERS, LAYERS "  - \"io/p/\"", false},
+        {LAYERS, "- \"b\":\n  - \"index\"\n", false},
+        {LAYERS, "- \"A\":\n  - \"lib/\"\n- \"b\":\n  - \"index\"\n  - \"io/p/\"\n", false},
+        {LAYERS, "", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        if (layers_gained(str_from_c(rows[i].was), str_from_c(rows[i].now), STR("index"), names,
+                          sizeof(names) / sizeof(names[0])) != rows[i].right)
+            fail_msg("row %zu: %s", i, rows[i].now);
+}
+
+static void an_index_gains_one_folder(void **state)
+{
+    static const struct {
+        const char *was, *now;
+        const char *jar; /* NULL: it is something else */
+    } rows[] = {
+        {"x/a.jar\np\n\nb.jar\nq\n", "x/a.jar\np\nio/p\n\nb.jar\nq\n", "x/a.jar"},
+        {"x/a.jar\np\n\nb.jar\nq\n", "x/a.jar\np\n\nb.jar\nq\nio/p\n", "b.jar"},
+        {"a.jar\r\np\r\n", "a.jar\r\np\r\nio/p\r\n", "a.jar"},
+        {"a.jar\np", "a.jar\np\nio/p\n", "a.jar"},
+        {"a.jar\nio/p\n\nb.jar\nq\n", "a.jar\nio/p\n\nb.jar\nq\nio/p\n", "b.jar"},
+        {"a.jar\np\n", "a.jar\nio/p\np\n", NULL},
+        {"a.jar\nio/p\n", "a.jar\nio/p\nio/p\n", NULL},
+        {"a.jar\np\n", "a.jar\np\nio/p\nio/p\n", NULL},
+        {"a.jar\np\n", "a.jar\np\nio/q\n", NULL},
+        {"a.jar\np\n", "a.jar\np\nio/p\nx\n", NULL},
+        {"a.jar\np\n", "io/p\na.jar\np\n", NULL},
+        {"a.jar\np\n", "a.jar\nq\nio/p\n", NULL},
+        {"a.jar\np\n", "a.jar\n", NULL},
+        {"", "io/p\n", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct str jar;
+        bool is = index_gained(str_from_c(rows[i].was), str_from_c(rows[i].now), STR("io/p"), &jar);
+
+        if (is != (rows[i].jar != NULL) || (is && !str_eq(jar, str_from_c(rows[i].jar))))
+            fail_msg("row %zu: %s", i, rows[i].now);
+    }
 }
 
 int main(void)
@@ -478,6 +625,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(ids_are_held_against_the_mapping, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(a_manifest_loses_digests_of_what_changed),
+        cmocka_unit_test(a_list_gains_one_package_at_its_end),
+        cmocka_unit_test(layers_gain_what_is_new),
+        cmocka_unit_test(an_index_gains_one_folder),
     };
 
     return RUN_TAP(tests);

@@ -75,9 +75,16 @@ void beat_home_below(struct beat_home *home, struct str folder)
     home->name = mem_printf("%.*s" BEAT_ENTRY_NAME, STR_ARG(folder));
 }
 
+void beat_home_copy_below(struct beat_home *home, struct str folder)
+{
+    free(home->copy);
+    home->copy = mem_printf("%.*s" BEAT_ENTRY_NAME, STR_ARG(folder));
+}
+
 void beat_home_release(struct beat_home *home)
 {
     free(home->name);
+    free(home->copy);
     *home = (struct beat_home){0};
 }
 

@@ -9,6 +9,7 @@
 struct beat_home {
     const struct container *container; /* NULL: nowhere */
     char *name;                        /* of the class file, or of its own dex */
+    char *copy;                        /* another name of it, for other loaders; NULL: none */
     bool dex;
     bool with_module; /* the dex has the classes of runtime/android too */
 };
@@ -18,8 +19,9 @@ struct beat_home {
 bool beat_home_choose(struct beat_home *home, const struct inputs *in);
 /* The same, but only in that container. */
 bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c);
-/* The class file lies below that folder, whose name ends in a slash. */
+/* The class file lies below that folder, whose name ends in a slash; or a copy of it. */
 void beat_home_below(struct beat_home *home, struct str folder);
+void beat_home_copy_below(struct beat_home *home, struct str folder);
 void beat_home_release(struct beat_home *home);
 
 /* Finds out which forms of probes the class has that would be embedded, in a dex or not. */

@@ -14,7 +14,8 @@ static bool root_of(struct str name, struct str class_name, struct str *root)
     return root->n == 0 || root->p[root->n - 1] == '/';
 }
 
-/* The class loader of an executable jar of Spring Boot looks in the jar itself, too. */
+/* The class loader of an executable jar of Spring Boot looks in the jar itself, too; but its
+ * `extract` makes a jar of what is below this folder alone. */
 static bool is_seen_by(struct str root)
 {
     return str_eq(root, STR("BOOT-INF/classes/"));
@@ -42,7 +43,9 @@ struct class_roots class_roots_of(const struct container *c, const struct inputs
             roots.several = true;
         }
     }
-    if (roots.several && roots.first.n == 0 && is_seen_by(roots.other))
+    if (roots.several && roots.first.n == 0 && is_seen_by(roots.other)) {
         roots.several = false;
+        roots.copied = true;
+    }
     return roots;
 }

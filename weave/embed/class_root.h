@@ -11,6 +11,7 @@ struct class_roots {
     struct str first; /* the container's own, if classes with probes lie there; else their first */
     struct str other; /* another one */
     bool several;     /* there is another, whose classes may not see what is below the first */
+    bool copied;      /* they do, but only as long as all is in one jar: both get the class */
 };
 
 /* Of the classes that get probes. Copies below META-INF/versions/ are of the root. */

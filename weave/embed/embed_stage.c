@@ -4,6 +4,7 @@
  */
 #include "classfile/class_file.h"
 #include "manifest/manifest.h"
+#include "weave/embed/beside.h"
 #include "weave/embed/class_root.h"
 #include "weave/stages.h"
 
@@ -97,6 +98,8 @@ static void place_beat_class(struct instrument_run *run)
 
     if (places.first.n > 0)
         beat_home_below(home, places.first);
+    if (places.copied)
+        beat_home_copy_below(home, places.other);
     if (places.several)
         instrument_run_warn(
             run,
@@ -127,6 +130,8 @@ static void tell_gap(struct instrument_run *run)
 
 static int choose_beat_home(struct instrument_run *run, struct error *err)
 {
+    const struct container *shared;
+
     if (run->rules.embed_runtime)
         return embedded_runtime_make(&run->runtime, run, err);
     if (!run->options->embed_beat)
@@ -136,7 +141,9 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
                             BEAT_CLASS_DEFAULT);
         return 0;
     }
-    if (beat_home_choose(&run->beat_home, &run->inputs)) {
+    shared = beside_home(run);
+    if (shared ? beat_home_in(&run->beat_home, &run->inputs, shared)
+               : beat_home_choose(&run->beat_home, &run->inputs)) {
         if (run->beat_home.dex) {
             tell_gap(run);
             return check_min_sdk(run, err);
@@ -253,6 +260,8 @@ int embed_stage(struct instrument_run *run, struct error *err)
     if (run->runtime.container)
         tell_gap(run);
     tell_modules(run);
+    if (beside_amend(run, err) < 0)
+        return -1;
     if (check_callee(run, err) < 0)
         return -1;
     return choose_libraries(run, err);

@@ -24,14 +24,19 @@ struct str container_member_name(const struct container *c, size_t member)
     return str_from_c(c->label);
 }
 
-bool container_has(const struct container *c, struct str name)
+ptrdiff_t container_find(const struct container *c, struct str name)
 {
     if (c->kind == CONTAINER_ARCHIVE)
-        return archive_find(c->archive, name) >= 0;
+        return archive_find(c->archive, name);
     for (size_t i = 0; i < c->count; i++)
         if (str_eq(container_member_name(c, i), name))
-            return true;
-    return false;
+            return (ptrdiff_t)i;
+    return -1;
+}
+
+bool container_has(const struct container *c, struct str name)
+{
+    return container_find(c, name) >= 0;
 }
 
 static bool gets_further(const struct inputs *in, const struct container *c, struct str name)
@@ -535,6 +540,11 @@ void inputs_release(struct inputs *in)
     for (size_t i = 0; i < in->n_containers; i++) {
         struct container *c = in->containers[i];
 
+        for (size_t k = 0; k < c->count; k++) {
+            if (c->members[k].amended)
+                buf_release(c->members[k].amended);
+            free(c->members[k].amended);
+        }
         archive_free(c->archive);
         input_tree_release(&c->tree);
         buf_release(&c->bytes);

@@ -43,6 +43,7 @@ struct member {
     enum member_role role;
     size_t unit;              /* MEMBER_UNIT: index in inputs.units */
     struct container *nested; /* MEMBER_NESTED */
+    struct buf *amended;      /* what it becomes where a list gets something more; NULL: it stays */
 };
 
 struct container {
@@ -110,6 +111,8 @@ void inputs_release(struct inputs *in);
  * name. */
 struct str container_member_name(const struct container *c, size_t member);
 
+/* Returns the index of the member, or -1. */
+ptrdiff_t container_find(const struct container *c, struct str name);
 bool container_has(const struct container *c, struct str name);
 
 /* Returns a name for a new dex in a container: in the directory of `from`, with the first free

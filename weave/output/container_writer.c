@@ -66,6 +66,8 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     buf_clear(&job->packed);
     if (i >= c->count)
         return supply_added(job, i - c->count, data, err);
+    if (c->members[i].amended)
+        content = buf_view(c->members[i].amended);
     switch (c->members[i].role) {
     case MEMBER_UNIT:
         return weave_stage_take(&job->writer->woven,
@@ -82,8 +84,9 @@ static int supply_member(struct archive_job *job, size_t i, struct archive_data 
     case MEMBER_PROFILE:
         content = buf_view(&profiles_of(&job->profiles, i)->bytes);
         break;
-    case MEMBER_OTHER: /* the one that is replaced */
-        content = buf_view(&job->writer->run->runtime.manifest_bytes);
+    case MEMBER_OTHER: /* a list, or the one that is replaced */
+        if (!c->members[i].amended)
+            content = buf_view(&job->writer->run->runtime.manifest_bytes);
         break;
     case MEMBER_SIGNATURE:
         break;
@@ -164,9 +167,10 @@ static int drop_signatures(struct archive_job *job, struct error *err)
         if (c->members[i].role != MEMBER_MANIFEST)
             continue;
         buf_init(&old);
-        result = container_read(c, i, &job->writer->codec, &old, err);
+        result = c->members[i].amended ? 0 : container_read(c, i, &job->writer->codec, &old, err);
         if (result == 0 &&
-            manifest_without_digests(buf_view(&old), entry_changes, job, &job->manifest))
+            manifest_without_digests(buf_view(c->members[i].amended ? c->members[i].amended : &old),
+                                     entry_changes, job, &job->manifest))
             job->action[i] = ARCHIVE_REPLACE;
         buf_release(&old);
         if (result < 0)
@@ -214,7 +218,7 @@ static void add_entries(struct archive_job *job)
     const struct container *c = job->container;
     const struct instrument_run *run = job->writer->run;
     const struct embedded_libraries *libraries = &run->libraries;
-    size_t n = 3 + libraries->n + run->n_moved;
+    size_t n = 4 + libraries->n + run->n_moved;
 
     job->added = mem_calloc(n, sizeof(*job->added));
     job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
@@ -222,6 +226,9 @@ static void add_entries(struct archive_job *job)
         add_entry(job, container_properties_name(c), &job->writer->properties, ARCHIVE_DEFLATED, 0);
     if (run->beat_home.container == c)
         add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
+                  STORED_ALIGN);
+    if (run->beat_home.container == c && run->beat_home.copy)
+        add_entry(job, str_from_c(run->beat_home.copy), &job->writer->beat, method_of_beat(c),
                   STORED_ALIGN);
     if (run->runtime.container == c)
         add_entry(job, str_from_c(run->runtime.options_name), &run->runtime.options,
@@ -265,6 +272,8 @@ static int prepare(struct archive_job *job, struct container_writer *w, const st
         if (m->role == MEMBER_UNIT && w->run->program.units[m->unit].changes)
             job->action[i] = ARCHIVE_REPLACE;
         if (m->role == MEMBER_NESTED && instrument_run_changes(w->run, m->nested))
+            job->action[i] = ARCHIVE_REPLACE;
+        if (m->amended)
             job->action[i] = ARCHIVE_REPLACE;
     }
     if (w->run->runtime.container == c)
@@ -376,6 +385,10 @@ static int write_member(struct container_writer *w, const struct container *c, s
         w->run->summary->bytes_after += data.size;
         return output_dir_file_whole(dir, name, data.bytes, err);
     }
+    if (m->amended) {
+        w->run->summary->bytes_after += m->amended->n;
+        return output_dir_file_whole(dir, name, buf_view(m->amended), err);
+    }
     if (container_copy_member(c, name, sum_of(w, c, i), dir, &size, err) < 0)
         return -1;
     w->run->summary->bytes_after += size;
@@ -431,12 +444,15 @@ static int write_directory_output(struct container_writer *w, const struct conta
                                   err) < 0)
             return -1;
     }
-    if (w->run->beat_home.container == c) {
-        w->run->summary->bytes_after += w->beat.n;
-        return output_dir_file_whole(dir, str_from_c(w->run->beat_home.name), buf_view(&w->beat),
-                                     err);
-    }
-    return 0;
+    if (w->run->beat_home.container != c)
+        return 0;
+    w->run->summary->bytes_after += w->beat.n;
+    if (output_dir_file_whole(dir, str_from_c(w->run->beat_home.name), buf_view(&w->beat), err) < 0)
+        return -1;
+    if (!w->run->beat_home.copy)
+        return 0;
+    w->run->summary->bytes_after += w->beat.n;
+    return output_dir_file_whole(dir, str_from_c(w->run->beat_home.copy), buf_view(&w->beat), err);
 }
 
 static int write_single_output(struct container_writer *w, const struct container *c,
