@@ -65,24 +65,11 @@ void method_pattern_release(struct method_pattern *p)
     buf_release(&p->parts);
 }
 
-/* The text itself, or what follows one of its slashes. */
-static bool tail_matches(struct str pattern, struct str text)
-{
-    for (;;) {
-        size_t slash = str_find(text, '/');
-
-        if (glob_matches(pattern, text, GLOB_WHOLE, true))
-            return true;
-        if (slash == text.n)
-            return false;
-        text = str_sub(text, slash + 1, text.n);
-    }
-}
-
 static bool pattern_matches(const struct method_pattern *p, struct str text)
 {
-    return tail_matches(str_from_bytes(buf_view(&p->text)), text) ||
-           (p->parts.n > 0 && tail_matches(str_from_bytes(buf_view(&p->parts)), text));
+    return glob_matches(str_from_bytes(buf_view(&p->text)), text, GLOB_TAIL, true) ||
+           (p->parts.n > 0 &&
+            glob_matches(str_from_bytes(buf_view(&p->parts)), text, GLOB_TAIL, true));
 }
 
 /* The text from a place on, with slashes. */

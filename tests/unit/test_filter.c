@@ -186,23 +186,50 @@ static void bad_lines_are_errors(void **state)
     }
 }
 
-/* The slow, obvious way. */
-static bool oracle(struct str p, struct str t, bool separators)
+enum { MATCHED_MAX = 300 };
+
+static size_t char_bytes(struct str t)
 {
-    bool cross = t.n && (!separators || t.p[0] != '/');
+    size_t n = 1;
+
+    while (n < t.n && ((unsigned char)t.p[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+/* The slow, obvious way: of what is left of the pattern and of the text, whether they match. known:
+ * by both lengths, 0 not known, 1 no, 2 yes. */
+static bool oracle(struct str p, struct str t, bool separators,
+                   char known[MATCHED_MAX + 1][MATCHED_MAX + 1])
+{
+    bool cross = t.n && (!separators || t.p[0] != '/'), hit = false;
 
     if (!p.n)
         return !t.n;
+    if (known[p.n][t.n])
+        return known[p.n][t.n] == 2;
     if (p.p[0] == '*') {
         bool any = p.n > 1 && p.p[1] == '*';
-        struct str rest = str_sub(p, any ? 2 : 1, p.n);
 
-        if (oracle(rest, t, separators))
-            return true;
-        return t.n && (any || cross) && oracle(p, str_sub(t, 1, t.n), separators);
+        hit = oracle(str_sub(p, any ? 2 : 1, p.n), t, separators, known) ||
+              (t.n && (any || cross) && oracle(p, str_sub(t, 1, t.n), separators, known));
+    } else if (t.n && p.p[0] == '?') {
+        hit =
+            cross && oracle(str_sub(p, 1, p.n), str_sub(t, char_bytes(t), t.n), separators, known);
+    } else if (t.n && p.p[0] == t.p[0]) {
+        hit = oracle(str_sub(p, 1, p.n), str_sub(t, 1, t.n), separators, known);
     }
-    return t.n && (p.p[0] == '?' ? cross : p.p[0] == t.p[0]) &&
-           oracle(str_sub(p, 1, p.n), str_sub(t, 1, t.n), separators);
+    known[p.n][t.n] = hit ? 2 : 1;
+    return hit;
+}
+
+static bool oracle_whole(struct str p, struct str t, bool separators)
+{
+    static char known[MATCHED_MAX + 1][MATCHED_MAX + 1];
+
+    for (size_t i = 0; i <= p.n; i++)
+        memset(known[i], 0, t.n + 1);
+    return oracle(p, t, separators, known);
 }
 
 static bool oracle_end(struct str p, struct str t, enum glob_end end, bool separators)
@@ -212,38 +239,87 @@ static bool oracle_end(struct str p, struct str t, enum glob_end end, bool separ
                             : end == GLOB_PREFIX || (end == GLOB_NESTED && t.p[n] == '$') ||
                                   (end == GLOB_BELOW && t.p[n] == '/');
 
-        if (may && oracle(p, str_sub(t, 0, n), separators))
+        if (may && oracle_whole(p, str_sub(t, 0, n), separators))
+            return true;
+        if (end == GLOB_TAIL && n < t.n && t.p[n] == '/' &&
+            oracle_whole(p, str_sub(t, n + 1, t.n), separators))
             return true;
     }
     return false;
 }
 
-static struct str random_text(char *out, const char *eight, uint32_t *seed)
+static uint32_t random_next(uint32_t *seed)
+{
+    return (*seed = *seed * 1664525 + 1013904223) >> 16;
+}
+
+static struct str random_text(char *out, size_t most, const char *const eight[8], uint32_t *seed)
 {
     size_t n = 0;
 
-    for (size_t want = (*seed = *seed * 1664525 + 1013904223) >> 29; n < want; n++)
-        out[n] = eight[(*seed = *seed * 1664525 + 1013904223) >> 29];
+    for (size_t want = random_next(seed) % most; want > 0; want--) {
+        const char *one = eight[random_next(seed) % 8];
+
+        memcpy(out + n, one, strlen(one));
+        n += strlen(one);
+    }
+    return (struct str){out, n};
+}
+
+/* A pattern that mostly matches: the text, with wildcards in place of some of it. */
+static struct str random_pattern(char *out, struct str text, uint32_t *seed)
+{
+    size_t n = 0;
+
+    while (text.n > 0) {
+        uint32_t what = random_next(seed) % 256;
+        size_t one = char_bytes(text);
+
+        if (what < 32) {
+            static const char *const wild[] = {"**", "*", "?", "?"};
+
+            memcpy(out + n, wild[what % 4], strlen(wild[what % 4]));
+            n += strlen(wild[what % 4]);
+        } else if (what == 32) {
+            out[n++] = 'b';
+        } else {
+            memcpy(out + n, text.p, one);
+            n += one;
+        }
+        text = str_sub(text, one, text.n);
+        for (uint32_t more = what < 32 && what % 4 < 2 ? random_next(seed) % 4 : 0;
+             more > 0 && text.n > 0; more--)
+            text = str_sub(text, char_bytes(text), text.n);
+    }
     return (struct str){out, n};
 }
 
 static void patterns_match_like_the_oracle(void **state)
 {
+    static const char *const of_patterns[8] = {"a", "b", "/", "?", "*", "**", "*", "$"};
+    static const char *const of_texts[8] = {"a", "b", "/", "a", "a", "$", "\xc3\xa9", "/b"};
+    static char pattern_text[MATCHED_MAX], text_text[MATCHED_MAX];
     uint32_t seed = 7;
-    size_t hits = 0;
+    size_t hits = 0, long_hits = 0;
 
     (void)state;
-    for (int round = 0; round < 300000; round++) {
-        char pattern_text[8], text_text[8];
-        struct str pattern = random_text(pattern_text, "ab/?***$", &seed);
-        struct str text = random_text(text_text, "ab/aa$/b", &seed);
-        enum glob_end end = (enum glob_end)(round % 4);
+    for (int round = 0; round < 200000; round++) {
+        /* A part has 64 characters. */
+        bool is_long = round % 20 == 0;
+        struct str text = random_text(text_text, is_long ? 140 : 8, of_texts, &seed);
+        struct str pattern = is_long || round % 2
+                                 ? random_pattern(pattern_text, text, &seed)
+                                 : random_text(pattern_text, 8, of_patterns, &seed);
+        enum glob_end end = (enum glob_end)(round % 5);
         bool separators = round % 3 != 0, hit = oracle_end(pattern, text, end, separators);
 
         hits += hit;
-        assert_int_equal(glob_matches(pattern, text, end, separators), hit);
+        long_hits += hit && pattern.n > 64;
+        if (glob_matches(pattern, text, end, separators) != hit)
+            fail_msg("%d %d: %.*s %.*s", end, separators, STR_ARG(pattern), STR_ARG(text));
     }
     assert_true(hits > 30000);
+    assert_true(long_hits > 300);
 }
 
 /* The line that is written for a row of a mapping covers that method alone. */
