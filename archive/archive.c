@@ -5,7 +5,7 @@
 
 #include "archive/archive_internal.h"
 #include "archive/zip_stream.h"
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/sort.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "classfile/class_edit.h"
 
-#include <xxhash.h>
-
 #include "lib/cursor.h"
 
 enum {
@@ -58,7 +56,7 @@ static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
 
 static uint64_t entry_hash(struct bytes entry)
 {
-    return XXH3_64bits(entry.p, entry.n);
+    return hash_bytes(entry.p, entry.n);
 }
 
 /* The index of an equal entry in the table, or 0. */

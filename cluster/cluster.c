@@ -220,17 +220,11 @@ static void cluster_add(struct cluster *c, const struct cluster_batch *b,
     }
 }
 
-/* Keys are hashes already; the table needs only their lower half. */
-static uint64_t key_hash(uint64_t key)
-{
-    return row_index_hash((uint32_t)(key >> 32), (uint32_t)key);
-}
-
 static uint32_t cluster_place(const struct cluster_set *s, uint64_t key)
 {
     uint32_t at;
 
-    ROW_INDEX_FIND(&s->index, key_hash(key), at, s->clusters[at]->key == key);
+    ROW_INDEX_FIND(&s->index, key, at, s->clusters[at]->key == key);
     return at;
 }
 
@@ -245,7 +239,7 @@ void cluster_set_index(struct cluster_set *s)
 {
     row_index_reset(&s->index, s->n + s->n / 2 + 16);
     for (uint32_t i = 0; i < s->n; i++)
-        row_index_add(&s->index, key_hash(s->clusters[i]->key), i);
+        row_index_add(&s->index, s->clusters[i]->key, i);
 }
 
 /* The rarest first; equally rare ones by key. */
@@ -301,7 +295,7 @@ static uint32_t cluster_new(struct cluster_set *s, uint64_t key, const struct cl
         cluster_set_index(s);
     MEM_GROW(s->clusters, s->n, s->cap);
     s->clusters[s->n] = c;
-    row_index_add(&s->index, key_hash(key), s->n);
+    row_index_add(&s->index, key, s->n);
     cluster_weigh(s, c);
     return s->n++;
 }

@@ -124,8 +124,9 @@ static void path_fill(struct cluster_batch *b, struct cluster_item *item,
         b->path[b->n_path++] = tree->calls[i].id;
     }
     item->n_path = b->n_path - item->path;
-    item->path_hash = XXH3_64bits_withSeed(item->n_path ? b->path + item->path : NULL,
-                                           item->n_path * sizeof(*b->path), item->build);
+    item->path_hash =
+        hash_bytes(item->n_path ? b->path + item->path : NULL, item->n_path * sizeof(*b->path)) ^
+        hash_number(item->build);
 }
 
 static void batch_calls_fill(struct cluster_batch *b, struct cluster_item *item,

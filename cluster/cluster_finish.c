@@ -20,7 +20,7 @@ void cluster_repeats_add(struct cluster_set *s, const struct cluster_item *item)
 {
     uint32_t method =
         item->key_id ? builds_method(s->builds, item->build, item->key_id) : NO_METHOD;
-    uint64_t hash = row_index_hash(item->detail, method);
+    uint64_t hash = row_index_pair(item->detail, method);
     uint32_t at;
 
     s->repeats += item->repeats;
@@ -28,7 +28,7 @@ void cluster_repeats_add(struct cluster_set *s, const struct cluster_item *item)
         row_index_reset(&s->repeated_index, (uint32_t)s->n_repeated * 2 + 16);
         for (uint32_t i = 0; i < s->n_repeated; i++)
             row_index_add(&s->repeated_index,
-                          row_index_hash(s->repeated[i].detail, s->repeated[i].method), i);
+                          row_index_pair(s->repeated[i].detail, s->repeated[i].method), i);
     }
     ROW_INDEX_FIND(&s->repeated_index, hash, at,
                    s->repeated[at].method == method && s->repeated[at].detail == item->detail);

@@ -68,23 +68,18 @@ void figure_set_release(struct figure_set *s)
     row_index_release(&s->device_index);
 }
 
-static uint64_t figure_slot_hash(uint64_t key)
-{
-    return row_index_hash((uint32_t)(key >> 32), (uint32_t)key);
-}
-
 static void figure_set_index(struct figure_set *s)
 {
     row_index_reset(&s->index, s->n + s->n / 2 + 16);
     for (uint32_t i = 0; i < s->n; i++)
-        row_index_add(&s->index, figure_slot_hash(s->items[i]->key), i);
+        row_index_add(&s->index, s->items[i]->key, i);
 }
 
 static struct figure *figure_find(const struct figure_set *s, uint64_t key)
 {
     uint32_t at;
 
-    ROW_INDEX_FIND(&s->index, figure_slot_hash(key), at, s->items[at]->key == key);
+    ROW_INDEX_FIND(&s->index, key, at, s->items[at]->key == key);
     return at == ROW_NONE ? NULL : s->items[at];
 }
 
@@ -99,7 +94,7 @@ static struct figure *figure_of(struct figure_set *s, const struct figure_value 
     if (row_index_full(&s->index))
         figure_set_index(s);
     MEM_GROW(s->items, s->n, s->cap);
-    row_index_add(&s->index, figure_slot_hash(f->key), s->n);
+    row_index_add(&s->index, f->key, s->n);
     s->items[s->n++] = f;
     s->memory += figure_size(f);
     return f;
@@ -108,7 +103,7 @@ static struct figure *figure_of(struct figure_set *s, const struct figure_value 
 /* The number of a device of this set. */
 static uint32_t device_number(struct figure_set *s, struct str device)
 {
-    uint64_t hash = XXH3_64bits(device.p, device.n);
+    uint64_t hash = hash_bytes(device.p, device.n);
     uint32_t at;
 
     if (device.n == 0)
@@ -116,7 +111,7 @@ static uint32_t device_number(struct figure_set *s, struct str device)
     if (row_index_full(&s->device_index)) {
         row_index_reset(&s->device_index, s->n_devices * 2 + 16);
         for (uint32_t i = 0; i < s->n_devices; i++)
-            row_index_add(&s->device_index, XXH3_64bits(s->devices[i], strlen(s->devices[i])), i);
+            row_index_add(&s->device_index, hash_bytes(s->devices[i], strlen(s->devices[i])), i);
     }
     ROW_INDEX_FIND(&s->device_index, hash, at, str_eq(device, str_from_c(s->devices[at])));
     if (at != ROW_NONE)
@@ -302,7 +297,7 @@ double figure_quantile(const struct figure *f, double q)
 
 uint32_t figure_device_find(const struct figure_set *s, const char *device)
 {
-    uint64_t hash = XXH3_64bits(device, strlen(device));
+    uint64_t hash = hash_bytes(device, strlen(device));
     uint32_t at;
 
     ROW_INDEX_FIND(&s->device_index, hash, at, strcmp(device, s->devices[at]) == 0);

@@ -57,12 +57,12 @@ static uint64_t plus(uint64_t a, uint64_t b)
 
 static uint64_t node_hash(const struct merged_node *node)
 {
-    return row_index_hash(node->parent, node->method);
+    return row_index_pair(node->parent, node->method);
 }
 
 static uint64_t method_hash(const struct merged_method *m)
 {
-    return row_index_hash(0, m->method);
+    return row_index_pair(0, m->method);
 }
 
 static void nodes_index(struct merged_tree *t)
@@ -86,7 +86,7 @@ static uint32_t cap_next(uint32_t cap)
 
 static uint32_t node_of(struct merged_tree *t, uint32_t parent, uint32_t method)
 {
-    uint64_t hash = row_index_hash(parent, method);
+    uint64_t hash = row_index_pair(parent, method);
     uint32_t at;
 
     if (row_index_full(&t->node_index))
@@ -115,14 +115,14 @@ static uint32_t method_place(const struct merged_tree *t, uint32_t method, uint6
 
 const struct merged_method *merged_tree_method(const struct merged_tree *t, uint32_t method)
 {
-    uint32_t at = t->n_methods ? method_place(t, method, row_index_hash(0, method)) : ROW_NONE;
+    uint32_t at = t->n_methods ? method_place(t, method, row_index_pair(0, method)) : ROW_NONE;
 
     return at == ROW_NONE ? NULL : &t->methods[at];
 }
 
 static uint32_t merged_method_of(struct merged_tree *t, uint32_t method)
 {
-    uint64_t hash = row_index_hash(0, method);
+    uint64_t hash = row_index_pair(0, method);
     uint32_t at;
 
     if (row_index_full(&t->method_index))

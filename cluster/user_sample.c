@@ -21,24 +21,18 @@ void user_sample_release(struct user_sample *s)
     user_sample_init(s);
 }
 
-/* The upper bits of those that are kept are all alike. */
-static uint64_t sample_slot_hash(uint64_t hash)
-{
-    return row_index_hash((uint32_t)(hash >> 32), (uint32_t)hash);
-}
-
 static void sample_index(struct user_sample *s, uint32_t room)
 {
     row_index_reset(&s->index, room);
     for (uint32_t i = 0; i < s->n; i++)
-        row_index_add(&s->index, sample_slot_hash(s->users[i].hash), i);
+        row_index_add(&s->index, s->users[i].hash, i);
 }
 
 static struct sampled_user *sampled_user_find(const struct user_sample *s, uint64_t hash)
 {
     uint32_t at;
 
-    ROW_INDEX_FIND(&s->index, sample_slot_hash(hash), at, s->users[at].hash == hash);
+    ROW_INDEX_FIND(&s->index, hash, at, s->users[at].hash == hash);
     return at == ROW_NONE ? NULL : &s->users[at];
 }
 
@@ -100,7 +94,7 @@ static void sampled_user_add(struct user_sample *s, const struct sampled_user *u
     }
     if (row_index_full(&s->index))
         sample_index(s, s->n + s->n / 2 + 4);
-    row_index_add(&s->index, sample_slot_hash(user->hash), s->n);
+    row_index_add(&s->index, user->hash, s->n);
     s->users[s->n++] = *user;
     if (s->n == SAMPLE_FULL) {
         sample_cut(s);

@@ -7,7 +7,7 @@
  * functions that add to one. */
 #define uthash_malloc(size)  arena_alloc(arena, (size))
 #define uthash_free(p, size) ((void)(p))
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/sort.h"
 
 /* Until the tables are sealed an id goes by a reference: the old index, or the

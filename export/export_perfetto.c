@@ -16,7 +16,7 @@
 #include "export/numbers.h"
 #include "lib/protobuf.h"
 #include "lib/arena.h"
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/mem.h"
 #include "lib/number.h"
 #include "lib/show.h"

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/mem.h"
 
 void numbering_init(struct numbering *m, size_t ids)

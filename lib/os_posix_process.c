@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#ifdef __APPLE__
+#include <sys/random.h>
+#endif
+#include <time.h>
 #include <unistd.h>
 
 #include "lib/os_libc.h"
@@ -44,6 +48,21 @@ long os_process_id(void)
 bool os_process_is_gone(long id)
 {
     return kill((pid_t)id, 0) < 0 && errno == ESRCH;
+}
+
+void os_random(void *p, size_t n)
+{
+    uint64_t guess = (uint64_t)(uintptr_t)&guess ^ (uint64_t)getpid() << 32;
+    struct timespec now;
+
+    if (getentropy(p, n) == 0)
+        return;
+    clock_gettime(CLOCK_REALTIME, &now);
+    for (size_t i = 0; i < n; i++) {
+        guess = (guess ^ (uint64_t)now.tv_nsec) * 0x9E3779B97F4A7C15u;
+        guess ^= guess >> 32;
+        ((unsigned char *)p)[i] = (unsigned char)(guess >> 24);
+    }
 }
 
 void os_yield(void)

@@ -34,6 +34,9 @@ bool os_process_is_gone(long id); /* false if unknown */
 /* Lets other threads run. */
 void os_yield(void);
 
+/* Fills p with what nobody can guess; where the system gives none, with what is hard to guess. */
+void os_random(void *p, size_t n);
+
 /* Stops this thread for good. */
 _Noreturn void os_sleep_forever(void);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Windows. */
+#define _CRT_RAND_S /* rand_s */
 #include "lib/os_process.h"
 
 #include <fcntl.h>
@@ -128,6 +129,17 @@ bool os_process_is_gone(long id)
     GetExitCodeProcess(h, &status);
     CloseHandle(h);
     return status != STILL_ACTIVE;
+}
+
+/* It has no reason to fail. */
+void os_random(void *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        unsigned some = 0;
+
+        rand_s(&some);
+        ((unsigned char *)p)[i] = (unsigned char)some;
+    }
 }
 
 void os_yield(void)

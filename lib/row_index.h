@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A small hash table of row numbers, for arrays whose rows hold their own key. It takes eight
  * bytes a row or more, so that there may be many. Rows are only added; to remove some, make the
- * table again. */
+ * table again.
+ *
+ * A hash is hash_bytes of a text (lib/hash.h), or the key itself where that is a number: where it
+ * stands in the table is another in each process. */
 #ifndef MB_LIB_ROW_INDEX_H
 #define MB_LIB_ROW_INDEX_H
 
@@ -10,6 +13,7 @@
 #include <stdint.h>
 
 #include "lib/arena.h"
+#include "lib/hash.h"
 
 #define ROW_NONE UINT32_MAX
 
@@ -36,7 +40,7 @@ static inline bool row_index_full(const struct row_index *x)
 /* The slot where the search for a hash begins, and the one after a slot. */
 static inline uint32_t row_index_first(const struct row_index *x, uint64_t hash)
 {
-    return (uint32_t)(hash >> 32) & (x->cap - 1);
+    return (uint32_t)hash_number(hash) & (x->cap - 1);
 }
 
 static inline uint32_t row_index_next(const struct row_index *x, uint32_t slot)
@@ -69,13 +73,10 @@ static inline void row_index_add(struct row_index *x, uint64_t hash, uint32_t ro
     x->n++;
 }
 
-/* Two numbers as a hash. */
-static inline uint64_t row_index_hash(uint32_t a, uint32_t b)
+/* Two numbers as a key. */
+static inline uint64_t row_index_pair(uint32_t a, uint32_t b)
 {
-    uint64_t h = ((uint64_t)a << 32 | b) * 0x9E3779B97F4A7C15u;
-
-    h ^= h >> 32;
-    return h * 0xD6E8FEB86659FD93u;
+    return (uint64_t)a << 32 | b;
 }
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/os_libc.h"
 #include "lib/show.h"
 #include "lib/utf8.h"

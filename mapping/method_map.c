@@ -445,7 +445,7 @@ static bool texts_differ(const struct reader *rd)
     row_index_reset(&index, differ ? (uint32_t)rd->n : 0);
     for (uint32_t i = 0; differ && i < rd->n; i++) {
         struct str text = rd->items[i].row.text;
-        uint64_t hash = XXH3_64bits(text.p, text.n);
+        uint64_t hash = hash_bytes(text.p, text.n);
 
         for (uint32_t slot = row_index_first(&index, hash); differ && index.slots[slot];
              slot = row_index_next(&index, slot))

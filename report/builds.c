@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include <xxhash.h>
-
 #include "lib/mem.h"
 
 void builds_init(struct builds *b)
@@ -133,13 +131,13 @@ bool builds_force(const struct builds *b, struct str mapping_id)
 static uint32_t build_method_of(struct builds *b, const struct method_name *name)
 {
     struct str shown = name->shown;
-    uint64_t hash = XXH3_64bits(shown.p, shown.n);
+    uint64_t hash = hash_bytes(shown.p, shown.n);
     uint32_t at;
 
     if (row_index_full(&b->index)) {
         row_index_reset(&b->index, 2 * b->n_methods + 64);
         for (uint32_t i = 0; i < b->n_methods; i++)
-            row_index_add(&b->index, XXH3_64bits(b->names[i]->shown.p, b->names[i]->shown.n), i);
+            row_index_add(&b->index, hash_bytes(b->names[i]->shown.p, b->names[i]->shown.n), i);
     }
     ROW_INDEX_FIND(&b->index, hash, at, str_eq(b->names[at]->shown, shown));
     if (at != ROW_NONE)

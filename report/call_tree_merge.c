@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <stdlib.h>
 
+#include "lib/hash.h"
 #include "lib/mem.h"
 #include "report/call_tree.h"
 
@@ -66,8 +67,7 @@ static uint32_t above(const struct merging *m, size_t i)
 static uint32_t first_find(struct merging *m, size_t i)
 {
     uint32_t parent = above(m, i), id = m->of->calls[i].id;
-    uint64_t hash = ((uint64_t)parent << 20 ^ id) * 0x9E3779B97F4A7C15u;
-    uint32_t *bucket = &m->bucket[(hash >> 32) & m->mask];
+    uint32_t *bucket = &m->bucket[hash_number((uint64_t)parent << 32 | id) & m->mask];
 
     for (uint32_t c = *bucket; c != 0; c = m->chain[c - 1]) {
         if (m->of->calls[c - 1].id == id && above(m, c - 1) == parent)

@@ -5,7 +5,7 @@
 #ifndef MB_WEAVE_PROGRAM_H
 #define MB_WEAVE_PROGRAM_H
 
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/str.h"
 #include "weave/verdict.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Writes debug info: first the items that unmoved code still uses, in their old order, then
  * those of moved code, without duplicates. */
-#include <xxhash.h>
-
 #include "dexfile/dex_debug.h"
 #include "dexfile/write/write_internal.h"
 
@@ -83,7 +81,7 @@ void writer_debug_move(struct dex_writer *w, uint32_t code, struct dex_code *old
             .code = code,
             .debug = (uint32_t)start,
             .size = (uint32_t)(bytes->n - start),
-            .hash = XXH3_64bits(bytes->p + start, bytes->n - start),
+            .hash = hash_bytes(bytes->p + start, bytes->n - start),
         };
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "archive/archive.h"
-#include "lib/hash.h"
+#include "lib/hash_table.h"
 #include "lib/input.h"
 #include "lib/os_file.h"
 #include "lib/path.h"
