@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+/* The state has its size only so. */
+#define XXH_STATIC_LINKING_ONLY
+#include <xxhash.h>
+
 #include "lib/hash_table.h"
 #include "lib/os_libc.h"
 #include "lib/show.h"
@@ -20,15 +24,18 @@ struct filter_rule {
     struct str class_name; /* or package: a pattern */
     struct str name;       /* of methods: patterns */
     struct str descriptor; /* empty: any */
-    uint32_t before;       /* the rule before of the same scope and name */
-    size_t number;         /* of its line */
+    uint32_t before;       /* the rule before of the same scope and name; of the same method */
+    const struct filter_name *own; /* of a plain rule of a method: its class */
+    size_t number;                 /* of its line */
     struct str line;
 };
 
-/* The last rule of each scope whose class or package is exactly this name. */
+/* The last rule of each scope whose class or package is exactly this name. Of methods, which a
+ * class may have many of: of the rules with wildcards. */
 struct filter_name {
     struct str name;
     uint32_t last[3]; /* by scope */
+    bool has_plain;   /* rules of methods without wildcards */
     UT_hash_handle hh;
 };
 
@@ -41,6 +48,7 @@ void filter_init(struct filter *f)
 void filter_release(struct filter *f)
 {
     HASH_CLEAR(hh, f->exact);
+    row_index_release(&f->plain);
     free(f->rules);
     free(f->scanned);
     arena_release(&f->arena);
@@ -178,8 +186,49 @@ static struct filter_name *find_name(const struct filter *f, struct str name)
     return hit;
 }
 
+static uint64_t plain_hash(const struct filter_name *own, struct str name, struct str descriptor)
+{
+    return hash_number(hash_bytes(name.p, name.n) ^ (uintptr_t)own) +
+           hash_bytes(descriptor.p, descriptor.n);
+}
+
+/* The last rule of just this method, as 1 + its index; 0: none. */
+static uint32_t find_plain(const struct filter *f, const struct filter_name *own, struct str name,
+                           struct str descriptor)
+{
+    uint32_t at;
+
+    if (!own || !own->has_plain)
+        return 0;
+    ROW_INDEX_FIND(&f->plain, plain_hash(own, name, descriptor), at,
+                   f->rules[at].own == own && str_eq(f->rules[at].name, name) &&
+                       str_eq(f->rules[at].descriptor, descriptor));
+    return at == ROW_NONE ? 0 : at + 1;
+}
+
+/* From the last rule to the first, so that the last of a method is what is found. */
+static void index_plain(struct filter *f, uint32_t n)
+{
+    row_index_reset(&f->plain, n);
+    for (uint32_t i = (uint32_t)f->n_rules; i-- > 0;) {
+        struct filter_rule *r = &f->rules[i];
+        uint32_t later = find_plain(f, r->own, r->name, r->descriptor);
+
+        if (!r->own)
+            continue;
+        if (!later) {
+            row_index_add(&f->plain, plain_hash(r->own, r->name, r->descriptor), i);
+            continue;
+        }
+        r->before = f->rules[later - 1].before;
+        f->rules[later - 1].before = i + 1;
+    }
+}
+
 static void index_rules(struct filter *f)
 {
+    uint32_t n_plain = 0;
+
     f->scanned = mem_alloc(mem_size(f->n_rules, sizeof(*f->scanned)));
     for (uint32_t i = 0; i < f->n_rules; i++) {
         struct filter_rule *r = &f->rules[i];
@@ -195,9 +244,17 @@ static void index_rules(struct filter *f)
             name->name = r->class_name;
             HASH_ADD_KEYPTR(hh, f->exact, name->name.p, name->name.n, name);
         }
+        if (r->scope == SCOPE_METHOD && glob_is_literal(r->name) &&
+            glob_is_literal(r->descriptor)) {
+            r->own = name;
+            name->has_plain = true;
+            n_plain++;
+            continue;
+        }
         r->before = name->last[r->scope];
         name->last[r->scope] = i + 1;
     }
+    index_plain(f, n_plain);
 }
 
 int filter_parse(struct filter *f, struct str text, bool prefix, struct error *err)
@@ -216,25 +273,61 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
 
 /* ---- Asking ---- */
 
-/* The last exact rule that covers the whole class: a rule for it, for a class around it, or for
- * a package that contains it. */
-static uint32_t last_exact(const struct filter *f, struct str class_name)
+/* The packages of a class, the classes around it, and the class. Their hashes are made in one go:
+ * a name may have as many parts as it has characters. */
+struct prefixes {
+    const struct filter *filter;
+    struct str class_name;
+    size_t at; /* of them the last ends here */
+    XXH3_state_t hash;
+};
+
+static void prefixes_init(struct prefixes *p, const struct filter *f, struct str class_name)
 {
+    p->filter = f;
+    p->class_name = class_name;
+    p->at = 0;
+    XXH3_INITSTATE(&p->hash);
+    XXH3_64bits_reset_withSeed(&p->hash, hash_seeds[0]);
+}
+
+/* The next one that has rules, and of what they are; false if there is none. */
+static bool prefixes_next(struct prefixes *p, const struct filter_name **name, enum scope *scope)
+{
+    struct filter_name *found = NULL;
+
+    while (!found && p->filter->exact && p->at < p->class_name.n) {
+        size_t from = p->at, end = from + 1;
+
+        while (end < p->class_name.n && p->class_name.p[end] != '/' && p->class_name.p[end] != '$')
+            end++;
+        XXH3_64bits_update(&p->hash, p->class_name.p + from, end - from);
+        HASH_FIND_BYHASHVALUE(hh, p->filter->exact, p->class_name.p, end,
+                              (unsigned)XXH3_64bits_digest(&p->hash), found);
+        p->at = end;
+    }
+    *name = found;
+    *scope = p->at < p->class_name.n && p->class_name.p[p->at] == '/' ? SCOPE_PACKAGE : SCOPE_CLASS;
+    return found;
+}
+
+/* The last exact rule that covers the whole class: a rule for it, for a class around it, or for
+ * a package that contains it. *own: the rules of just this class, or NULL. */
+static uint32_t last_exact(const struct filter *f, struct str class_name,
+                           const struct filter_name **own)
+{
+    const struct filter_name *name;
+    struct prefixes prefixes;
+    enum scope scope;
     uint32_t last = 0;
 
-    for (size_t i = 1; i <= class_name.n; i++) {
-        char c = i < class_name.n ? class_name.p[i] : '$';
-        const struct filter_name *name;
-        uint32_t rule;
-
-        if (c != '/' && c != '$')
-            continue;
-        name = find_name(f, str_sub(class_name, 0, i));
-        if (!name)
-            continue;
-        rule = name->last[c == '/' ? SCOPE_PACKAGE : SCOPE_CLASS];
-        if (rule > last)
-            last = rule;
+    *own = NULL;
+    prefixes_init(&prefixes, f, class_name);
+    while (prefixes_next(&prefixes, &name, &scope)) {
+        if (name->last[scope] > last)
+            last = name->last[scope];
+        if (prefixes.at == class_name.n)
+            *own = name;
     }
     return last;
 }
@@ -285,19 +378,15 @@ struct filter_class filter_class_rules(const struct filter *f, struct str class_
                                        struct arena *a)
 {
     struct filter_class c = {.filter = f};
-    const struct filter_name *own = NULL;
 
-    if (f->exact) {
-        c.decided = last_exact(f, class_name);
-        own = find_name(f, class_name);
-    }
+    c.decided = last_exact(f, class_name, &c.own);
     for (size_t i = f->n_scanned; i > 0 && f->scanned[i - 1] > c.decided; i--) {
         const struct filter_rule *r = &f->rules[f->scanned[i - 1] - 1];
 
         if (r->scope != SCOPE_METHOD && covers(r, class_name))
             c.decided = f->scanned[i - 1];
     }
-    list_methods(&c, class_name, own ? own->last[SCOPE_METHOD] : 0, a);
+    list_methods(&c, class_name, c.own ? c.own->last[SCOPE_METHOD] : 0, a);
     return c;
 }
 
@@ -310,13 +399,15 @@ static bool rule_has_method(const struct filter_rule *r, struct str name, struct
 enum filter_verdict filter_method(const struct filter_class *c, struct str name,
                                   struct str descriptor)
 {
-    for (size_t i = 0; i < c->n_method; i++) {
-        const struct filter_rule *r = &c->filter->rules[c->method[i] - 1];
+    uint32_t of_any = find_plain(c->filter, c->own, name, STR(""));
+    uint32_t of_one = find_plain(c->filter, c->own, name, descriptor);
+    uint32_t last = of_any > of_one ? of_any : of_one;
 
-        if (rule_has_method(r, name, descriptor))
-            return r->verdict;
-    }
-    return c->decided ? c->filter->rules[c->decided - 1].verdict : FILTER_NONE;
+    last = last > c->decided ? last : c->decided;
+    for (size_t i = 0; i < c->n_method && c->method[i] > last; i++)
+        if (rule_has_method(&c->filter->rules[c->method[i] - 1], name, descriptor))
+            last = c->method[i];
+    return last ? c->filter->rules[last - 1].verdict : FILTER_NONE;
 }
 
 /* ---- What matches nothing ---- */
@@ -355,30 +446,35 @@ static void use_covered(struct filter_use *u, uint32_t rule)
         u->methods[u->n_methods++] = rule;
 }
 
-static void use_exact(struct filter_use *u, struct str name, enum scope scope)
+/* A rule and those before it of the same name, which are noted all together. */
+static void use_exact(struct filter_use *u, uint32_t last)
 {
-    const struct filter_name *found = find_name(u->filter, name);
-
-    for (uint32_t rule = found ? found->last[scope] : 0; rule;
-         rule = u->filter->rules[rule - 1].before)
+    if (last && u->matched[last - 1])
+        return;
+    for (uint32_t rule = last; rule; rule = u->filter->rules[rule - 1].before)
         use_covered(u, rule);
 }
 
 void filter_use_class(struct filter_use *u, struct str class_name)
 {
     const struct filter *f = u->filter;
+    const struct filter_name *name;
+    struct prefixes prefixes;
+    enum scope scope;
 
     u->n_methods = 0;
+    u->own = NULL;
     if (u->n_unused == 0)
         return;
-    for (size_t i = 1; f->exact && i <= class_name.n; i++) {
-        if (i == class_name.n || class_name.p[i] == '$')
-            use_exact(u, str_sub(class_name, 0, i), SCOPE_CLASS);
-        else if (class_name.p[i] == '/')
-            use_exact(u, str_sub(class_name, 0, i), SCOPE_PACKAGE);
+    prefixes_init(&prefixes, f, class_name);
+    while (prefixes_next(&prefixes, &name, &scope)) {
+        use_exact(u, name->last[scope]);
+        if (prefixes.at < class_name.n)
+            continue;
+        for (uint32_t rule = name->last[SCOPE_METHOD]; rule; rule = f->rules[rule - 1].before)
+            use_covered(u, rule);
+        u->own = name;
     }
-    if (f->exact)
-        use_exact(u, class_name, SCOPE_METHOD);
     for (size_t i = 0; i < f->n_scanned; i++) {
         if (!u->matched[f->scanned[i] - 1] && covers(&f->rules[f->scanned[i] - 1], class_name))
             use_covered(u, f->scanned[i]);
@@ -387,6 +483,13 @@ void filter_use_class(struct filter_use *u, struct str class_name)
 
 void filter_use_method(struct filter_use *u, struct str name, struct str descriptor)
 {
+    const uint32_t plain[] = {find_plain(u->filter, u->own, name, STR("")),
+                              find_plain(u->filter, u->own, name, descriptor)};
+
+    for (int i = 0; i < 2; i++)
+        if (plain[i] && !u->matched[plain[i] - 1])
+            for (uint32_t rule = plain[i]; rule; rule = u->filter->rules[rule - 1].before)
+                use_note(u, rule);
     for (size_t i = 0; i < u->n_methods; i++) {
         if (rule_has_method(&u->filter->rules[u->methods[i] - 1], name, descriptor))
             use_note(u, u->methods[i]);

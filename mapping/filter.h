@@ -25,6 +25,7 @@
 #include "lib/arena.h"
 #include "lib/buf.h"
 #include "lib/error.h"
+#include "lib/row_index.h"
 #include "lib/str.h"
 
 struct filter_rule;
@@ -35,6 +36,7 @@ struct filter {
     struct filter_rule *rules; /* in the order of the file */
     size_t n_rules;
     struct filter_name *exact; /* rules whose class or package has no wildcard */
+    struct row_index plain;    /* those of methods without any, by class, name, descriptor */
     uint32_t *scanned;         /* the others */
     size_t n_scanned;
 };
@@ -57,8 +59,9 @@ enum filter_verdict {
  * arena and refers to the filter; class_name is not needed afterwards. */
 struct filter_class {
     const struct filter *filter;
-    uint32_t decided;       /* 1 + the last rule that covers the whole class; 0: none */
-    const uint32_t *method; /* later method rules that may apply, last first */
+    const struct filter_name *own; /* rules of just this class, or NULL */
+    uint32_t decided;              /* 1 + the last rule that covers the whole class; 0: none */
+    const uint32_t *method; /* later method rules with wildcards that may apply, last first */
     size_t n_method;
 };
 
@@ -74,8 +77,9 @@ struct filter_use {
     const struct filter *filter;
     bool *matched;     /* by rule, in the order of the file */
     size_t n_unused;   /* rules that match nothing so far */
-    uint32_t *methods; /* method rules of the class at hand that match nothing so far */
+    uint32_t *methods; /* method rules of the class at hand that match nothing so far; */
     size_t n_methods;
+    const struct filter_name *own; /* and where those without wildcards are found */
 };
 
 void filter_use_init(struct filter_use *u, const struct filter *f); /* nothing matches yet */

@@ -322,6 +322,61 @@ static void patterns_match_like_the_oracle(void **state)
     assert_true(long_hits > 300);
 }
 
+static enum filter_verdict verdict_of(const char *text, struct str class_name, struct str name,
+                                      struct str descriptor)
+{
+    enum filter_verdict verdict;
+    struct filter_class c;
+    struct error err = {0};
+    struct arena arena;
+    struct filter f;
+
+    arena_init(&arena);
+    filter_init(&f);
+    assert_int_equal(filter_parse(&f, str_from_c(text), false, &err), 0);
+    c = filter_class_rules(&f, class_name, &arena);
+    verdict = filter_method(&c, name, descriptor);
+    filter_release(&f);
+    arena_release(&arena);
+    return verdict;
+}
+
+/* Of any lines it is the last of those that decide alone. */
+static void the_last_line_decides(void **state)
+{
+    static const char *const lines[] = {
+        "-keepclass a.A",         "-traceclass a.A",        "-keeppackage a",
+        "-tracepackage a.b",      "-keepclass a.A$I",       "-tracemethod a.A m",
+        "-keepmethod a.A m",      "-keepmethod a.A m (I)V", "-tracemethod a.A m (I)V",
+        "-tracemethod a.A n ()V", "-keepmethod a.A ?",      "-tracemethod a.? m",
+        "-keepmethod a.A m (*",   "-traceclass *.A*",       "-keepmethod a.A$I m",
+        "-tracemethod a.b.B m",
+    };
+    static const char *const classes[] = {"a/A", "a/A$I", "a/b/B", "B"};
+    static const char *const methods[][2] = {{"m", "()V"}, {"m", "(I)V"}, {"n", "()V"}};
+    uint32_t seed = 3;
+
+    (void)state;
+    for (int round = 0; round < 3000; round++) {
+        const char *chosen[6];
+        char text[300] = "";
+        struct str class_name = str_from_c(classes[random_next(&seed) % COUNT(classes)]);
+        const char *const *m = methods[random_next(&seed) % COUNT(methods)];
+        enum filter_verdict wanted = FILTER_NONE;
+
+        for (size_t i = 0; i < COUNT(chosen); i++) {
+            enum filter_verdict alone;
+
+            chosen[i] = lines[random_next(&seed) % COUNT(lines)];
+            sprintf(text + strlen(text), "%s\n", chosen[i]);
+            alone = verdict_of(chosen[i], class_name, str_from_c(m[0]), str_from_c(m[1]));
+            wanted = alone == FILTER_NONE ? wanted : alone;
+        }
+        if (verdict_of(text, class_name, str_from_c(m[0]), str_from_c(m[1])) != wanted)
+            fail_msg("%.*s %s %s: %s", STR_ARG(class_name), m[0], m[1], text);
+    }
+}
+
 /* The line that is written for a row of a mapping covers that method alone. */
 static void lines_are_written(void **state)
 {
@@ -368,6 +423,7 @@ static void lines_that_match_nothing(void **state)
         {"-keepmethod a.A m\n-keepmethod a.A n\n-keepmethod a.A m (I)V\n-keepmethod a.A m ()V",
          false, " 2 3"},
         {"-keepmethod a.A$In m\n-keepmethod a.A$In k (*", false, " 1"},
+        {"-keepmethod a.A m ()V\n-keepmethod a.A m (I)V\n-tracemethod a.A m ()V", false, " 2"},
         {"-keepclass a.?\n-keepclass b.*\n-keeppackage **\n-tracemethod *.A* k", false, " 2"},
         {"-keepclass a/A$I\n-keepclass a/X", false, " 1 2"},
         {"-keepclass a/A$I\n-keepclass a/X", true, " 2"},
@@ -442,6 +498,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_match),
         cmocka_unit_test(a_class_may_have_many_rules),
+        cmocka_unit_test(the_last_line_decides),
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
         cmocka_unit_test(lines_are_written),
