@@ -12,6 +12,8 @@ void obfuscation_map_init(struct obfuscation_map *m)
 void obfuscation_map_release(struct obfuscation_map *m)
 {
     free(m->classes);
+    free(m->names);
+    free(m->groups);
     free(m->methods);
     free(m->sources);
     arena_release(&m->arena);
@@ -257,36 +259,30 @@ static struct str signature(const struct obfuscation_map *m, const struct source
     return (struct str){out.p, out.n};
 }
 
-/* Methods [from, to) of the map. */
-struct method_run {
-    size_t from;
-    size_t to;
-};
-
-static size_t lower_bound(const struct obfuscation_map *m, struct method_run r, struct str name,
-                          struct str residual, struct str params, struct str result)
+static const struct obfuscated_method *group_method(const struct obfuscation_map *m, size_t group)
 {
-    while (r.from < r.to) {
-        size_t mid = r.from + (r.to - r.from) / 2;
-
-        if (obfuscated_method_cmp(m, &m->methods[mid], name, residual, params, result) < 0)
-            r.from = mid + 1;
-        else
-            r.to = mid;
-    }
-    return r.from;
+    return &m->methods[m->groups[group].from];
 }
 
-static const struct obfuscated_method *find_exact_method(const struct obfuscation_map *m,
-                                                         struct method_run r, struct str name,
-                                                         struct str residual, struct str params,
-                                                         struct str result)
+/* The group of just this signature, by its index; that behind the last if there is none. */
+static size_t find_exact_group(const struct obfuscation_map *m, const struct obfuscated_name *name,
+                               struct str residual, struct str params, struct str result)
 {
-    size_t at = lower_bound(m, r, name, residual, params, result);
+    struct str text = span_str(m, group_method(m, name->groups)->obfuscated);
+    size_t from = name->groups, to = name[1].groups, end = to;
 
-    if (at == r.to || obfuscated_method_cmp(m, &m->methods[at], name, residual, params, result))
-        return NULL;
-    return &m->methods[at];
+    while (from < to) {
+        size_t mid = from + (to - from) / 2;
+        int c = obfuscated_method_cmp(m, group_method(m, mid), text, residual, params, result);
+
+        if (c == 0)
+            return mid;
+        if (c < 0)
+            from = mid + 1;
+        else
+            to = mid;
+    }
+    return end;
 }
 
 /* Whether `part` is `whole` with some parameters left out. */
@@ -303,127 +299,69 @@ static bool is_part(struct str part, struct str whole)
     return true;
 }
 
-static const struct obfuscated_method *find_close(const struct obfuscation_map *m,
-                                                  struct method_run r, struct str params,
-                                                  struct str result)
+static size_t find_close_group(const struct obfuscation_map *m, const struct obfuscated_name *name,
+                               struct str params, struct str result)
 {
-    const struct obfuscated_method *best = NULL;
+    size_t end = name[1].groups, best = end;
 
-    for (size_t i = r.from; i < r.to; i++) {
-        const struct obfuscated_method *e = &m->methods[i];
+    for (size_t i = name->groups; i < end && name->is_near; i++) {
+        const struct obfuscated_method *e = group_method(m, i);
 
-        if (e->residual.n || (best && best->obfuscated.at < e->obfuscated.at))
+        if (e->residual.n ||
+            (best < end && group_method(m, best)->obfuscated.at < e->obfuscated.at))
             continue;
         if (!str_eq(result, STR("void")) && !str_eq(result, span_str(m, e->outer.result)))
             continue;
         if (is_part(params, span_str(m, e->outer.params)))
-            best = e;
+            best = i;
     }
     return best;
 }
 
-static bool all_agree(const struct obfuscation_map *m, struct method_run r)
+/* The entries of that name in the class, or NULL. */
+static const struct obfuscated_name *find_name(const struct obfuscation_map *m,
+                                               const struct obfuscated_class *c, struct str name)
 {
-    const struct source_method *e = &m->methods[r.from].outer;
+    size_t from = c->first, to = c->first + c->n;
 
-    for (size_t i = r.from + 1; i < r.to; i++)
-        if (!str_eq(span_str(m, e->name), span_str(m, m->methods[i].outer.name)) ||
-            !str_eq(span_str(m, e->holder), span_str(m, m->methods[i].outer.holder)))
-            return false;
-    return true;
-}
+    while (from < to) {
+        size_t mid = from + (to - from) / 2;
+        int order = str_cmp(span_str(m, group_method(m, m->names[mid].groups)->obfuscated), name);
 
-/* The source's method for these entries of one method. NULL if R8 made the method, and inlined
- * no method of the source into it, or several. With several, the object decides which one runs,
- * as in a class that was merged from several. */
-static const struct source_method *
-find_inlined(const struct obfuscation_map *m, const struct obfuscated_class *c, struct method_run r)
-{
-    const struct obfuscated_method *first = &m->methods[r.from];
-    const struct source_method *found = NULL;
-
-    if (!first->synthesized)
-        return &first->outer;
-    for (size_t i = r.from; i < r.to; i++) {
-        const struct obfuscated_method *e = &m->methods[i];
-        const struct source_method *one =
-            e->synthesized || source_method_eq(m, &e->outer, &first->outer) ? &e->inner : &e->outer;
-
-        if (!one->name.n ? c->merged : found && !source_method_eq(m, found, one))
-            return NULL;
-        if (one->name.n)
-            found = one;
-    }
-    return found;
-}
-
-/* The entries of that name in the class. */
-static struct method_run find_run(const struct obfuscation_map *m, const struct obfuscated_class *c,
-                                  struct str name)
-{
-    struct method_run r = {c->first, c->first + c->n};
-    size_t high = r.to;
-
-    while (r.from < high) {
-        size_t mid = r.from + (high - r.from) / 2;
-
-        if (str_cmp(span_str(m, m->methods[mid].obfuscated), name) < 0)
-            r.from = mid + 1;
+        if (order == 0)
+            return &m->names[mid];
+        if (order < 0)
+            from = mid + 1;
         else
-            high = mid;
+            to = mid;
     }
-    high = r.to;
-    r.to = r.from;
-    while (r.to < high && str_eq(span_str(m, m->methods[r.to].obfuscated), name))
-        r.to++;
-    return r;
+    return NULL;
 }
 
-/* Entries from `at` on that are of the same method as the one there. */
-static struct method_run find_same(const struct obfuscation_map *m, struct method_run r,
-                                   const struct obfuscated_method *e)
-{
-    r.from = (size_t)(e - m->methods);
-    for (size_t i = r.from + 1; i < r.to; i++)
-        if (obfuscated_method_cmp(m, &m->methods[i], span_str(m, e->obfuscated),
-                                  span_str(m, e->residual), span_str(m, e->outer.params),
-                                  span_str(m, e->outer.result)))
-            r.to = i;
-    return r;
-}
-
-/* The entries that fit best, none if none does. */
-static struct method_run find_entries(const struct obfuscation_map *m, struct method_run r,
-                                      struct str name, struct str descriptor, struct arena *a,
-                                      enum original_match *match)
+/* The group that fits best; that behind the last of the name if none does. */
+static size_t find_group(const struct obfuscation_map *m, const struct obfuscated_name *name,
+                         struct str descriptor, struct arena *a, enum original_match *match)
 {
     const struct str none = {0};
     char small[1024];
     struct sink count = {NULL, 0}, types = {small, 0};
     struct str params, result;
-    size_t n_params = 0;
-    const struct obfuscated_method *e;
+    size_t n_params = 0, end = name[1].groups, group;
 
     *match = ORIGINAL_EXACT;
-    e = find_exact_method(m, r, name, descriptor, none, none);
-    if (e)
-        return find_same(m, r, e);
-    if (put_java_types(m, descriptor, &count, &n_params)) {
-        if (count.n > sizeof(small))
-            types.p = arena_alloc(a, count.n);
-        (void)put_java_types(m, descriptor, &types, &n_params);
-        params = (struct str){types.p, n_params};
-        result = (struct str){types.p + n_params, types.n - n_params};
-        e = find_exact_method(m, r, name, none, params, result);
-        if (e)
-            return find_same(m, r, e);
-        *match = ORIGINAL_CLOSE;
-        e = find_close(m, r, params, result);
-        if (e)
-            return find_same(m, r, e);
-    }
-    *match = all_agree(m, r) ? ORIGINAL_CLOSE : ORIGINAL_UNKNOWN;
-    return *match == ORIGINAL_CLOSE ? r : (struct method_run){0};
+    group = find_exact_group(m, name, descriptor, none, none);
+    if (group < end || !put_java_types(m, descriptor, &count, &n_params))
+        return group;
+    if (count.n > sizeof(small))
+        types.p = arena_alloc(a, count.n);
+    (void)put_java_types(m, descriptor, &types, &n_params);
+    params = (struct str){types.p, n_params};
+    result = (struct str){types.p + n_params, types.n - n_params};
+    group = find_exact_group(m, name, none, params, result);
+    if (group < end)
+        return group;
+    *match = ORIGINAL_CLOSE;
+    return find_close_group(m, name, params, result);
 }
 
 /* The source file of a class, by the class's original name. */
@@ -447,13 +385,11 @@ static struct str find_source(const struct obfuscation_map *m, struct span origi
     return (struct str){0};
 }
 
-static bool lines_stay(const struct obfuscation_map *m, struct method_run r)
+static const struct source_method *source_of(const struct obfuscation_map *m, uint32_t inlined)
 {
-    bool given = m->has_pcs;
+    const struct obfuscated_method *e = &m->methods[inlined / 2];
 
-    for (size_t i = r.from; i < r.to && !given; i++)
-        given = m->methods[i].outer.has_lines;
-    return !given;
+    return inlined % 2 ? &e->inner : &e->outer;
 }
 
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
@@ -461,29 +397,39 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
                                            struct original_method *original)
 {
     const struct obfuscated_class *c = find_class(m, class_name);
-    const struct source_method *source = NULL;
-    enum original_match match = ORIGINAL_UNKNOWN;
-    struct method_run r = {0};
+    const struct obfuscated_name *named = c ? find_name(m, c, name) : NULL;
+    const struct obfuscated_method *first;
+    const struct source_method *source;
+    enum original_match match;
+    uint32_t inlined;
+    size_t group;
 
     *original = (struct original_method){
         .class_name = c ? name_with_slashes(span_str(m, c->original), a) : class_name,
         .name = name,
         .descriptor = obfuscation_map_descriptor(m, descriptor, a),
+        .lines_stay = !m->has_pcs && !(named && named->has_lines),
     };
     if (c)
-        r = find_run(m, c, name);
-    original->lines_stay = lines_stay(m, r);
-    if (c)
         original->file = find_source(m, c->original);
-    if (r.from < r.to)
-        r = find_entries(m, r, name, descriptor, a, &match);
-    if (r.from == r.to)
+    if (!named)
         return ORIGINAL_UNKNOWN;
-    source = find_inlined(m, c, r);
+    group = find_group(m, named, descriptor, a, &match);
+    if (group < named[1].groups) {
+        first = group_method(m, group);
+        inlined = m->groups[group].inlined;
+    } else if (named->agrees) {
+        match = ORIGINAL_CLOSE;
+        first = group_method(m, named->groups);
+        inlined = named->inlined;
+    } else {
+        return ORIGINAL_UNKNOWN;
+    }
     /* R8 gives code that it made the names of classes that never existed. */
-    original->name = span_str(m, source ? source->name : m->methods[r.from].outer.name);
+    source = inlined == SOURCE_NONE ? NULL : source_of(m, inlined);
+    original->name = span_str(m, source ? source->name : first->outer.name);
     if (match == ORIGINAL_EXACT)
-        original->lines_stay = !m->methods[r.from].outer.has_lines && !m->has_pcs;
+        original->lines_stay = !first->outer.has_lines && !m->has_pcs;
     if (!source)
         return match;
     original->class_name = name_with_slashes(span_str(m, source->holder), a);

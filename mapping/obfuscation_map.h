@@ -33,6 +33,8 @@
 #include "lib/str.h"
 
 struct obfuscated_class;
+struct obfuscated_name;
+struct obfuscated_group;
 struct obfuscated_method;
 
 struct obfuscation_map {
@@ -40,12 +42,16 @@ struct obfuscation_map {
     struct str text;                   /* the file; names are offsets into it */
     struct str id;                     /* of R8: "# pg_map_id: ..."; empty: it has none */
     struct obfuscated_class *classes;  /* by obfuscated name */
+    struct obfuscated_name *names;     /* of methods: by class, then name; one more is the end */
+    struct obfuscated_group *groups;   /* by name, then signature; one more is the end */
     struct obfuscated_method *methods; /* by class, obfuscated name, signature */
     uint32_t *sources;                 /* classes whose source file is known, by original name */
     size_t n_sources;
     bool has_pcs; /* there is a line 0, which no source has: R8 left out the lines, and the numbers
                      count a dex's code units from 0 */
     size_t n_classes;
+    size_t n_names;
+    size_t n_groups;
     size_t n_methods;
 };
 
@@ -66,6 +72,8 @@ struct str obfuscation_map_class(const struct obfuscation_map *m, struct str cla
  * returned unchanged. The result is in the arena or the argument. */
 struct str obfuscation_map_descriptor(const struct obfuscation_map *m, struct str descriptor,
                                       struct arena *a);
+
+enum { OBFUSCATION_MAP_NEAR_MAX = 16 << 10 };
 
 enum original_match {
     ORIGINAL_UNKNOWN, /* no entry: the name stays, class and descriptor are replaced */
@@ -89,7 +97,8 @@ struct original_method {
  *   1. an entry whose residual signature is this descriptor;
  *   2. one without, whose own signature is, as names go, this descriptor;
  *   3. (close) one without, of which parameters or the result were removed:
- *      R8 does so, and said so only from map version 2.2 on;
+ *      R8 does so, and said so only from map version 2.2 on. Not where the parameters of all of
+ *      them take more than OBFUSCATION_MAP_NEAR_MAX bytes;
  *   4. (close) if all entries of that name agree on the original class and
  *      name: these.
  * If that entry is a method that R8 made, the original is the method of the source that was

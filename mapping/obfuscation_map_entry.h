@@ -15,8 +15,8 @@ struct obfuscated_class {
     struct span obfuscated; /* with dots, like all names below */
     struct span original;
     struct span source; /* its file */
-    size_t first;       /* index of its first method, */
-    size_t n;           /* number of its methods */
+    size_t first;       /* index of the first of its methods' names, */
+    size_t n;           /* number of those */
     bool merged;        /* several classes merged, which a field made by R8 distinguishes */
 };
 
@@ -38,6 +38,27 @@ struct obfuscated_method {
     struct source_method outer; /* the outermost frame */
     struct source_method inner; /* if that is synthesized: the outermost that is not, or none */
 };
+
+/* Entries of one method, as far as names go: a run line each, or an inline frame. */
+struct obfuscated_group {
+    uint32_t from;    /* index of the first; the next group's is the end */
+    uint32_t inlined; /* SOURCE_*: whose code it is */
+};
+
+/* Entries of one name in a class. */
+struct obfuscated_name {
+    uint32_t groups;  /* index of the first; the next name's is the end */
+    uint32_t inlined; /* as if all were one method */
+    bool agrees;      /* all have the same original class and name */
+    bool has_lines;   /* one has */
+    bool is_near;     /* parameters may be looked for that were removed */
+};
+
+/* The source's method of some entries: the outer one of an entry, or the inner one, by its index.
+ * SOURCE_NONE: R8 made the method, and inlined no method of the source into it, or several. */
+#define SOURCE_NONE     UINT32_MAX
+#define SOURCE_OUTER(i) ((uint32_t)(i)*2)
+#define SOURCE_INNER(i) ((uint32_t)(i)*2 + 1)
 
 static inline struct str span_str(const struct obfuscation_map *m, struct span s)
 {

@@ -364,6 +364,88 @@ static int cmp_methods(const void *a, const void *b, void *map)
     return c ? c : number_compare(x->obfuscated.at, y->obfuscated.at);
 }
 
+static bool all_agree(const struct obfuscation_map *m, size_t from, size_t to)
+{
+    const struct source_method *e = &m->methods[from].outer;
+
+    for (size_t i = from + 1; i < to; i++)
+        if (!str_eq(span_str(m, e->name), span_str(m, m->methods[i].outer.name)) ||
+            !str_eq(span_str(m, e->holder), span_str(m, m->methods[i].outer.holder)))
+            return false;
+    return true;
+}
+
+/* The source's method for these entries of one method. If R8 made the method and inlined several
+ * into it, the object decides which one runs, as in a class that was merged from several. */
+static uint32_t find_inlined(const struct obfuscation_map *m, size_t from, size_t to)
+{
+    const struct obfuscated_method *first = &m->methods[from];
+    const struct source_method *found = NULL;
+    uint32_t inlined = SOURCE_NONE;
+
+    if (!first->synthesized)
+        return SOURCE_OUTER(from);
+    for (size_t i = from; i < to; i++) {
+        const struct obfuscated_method *e = &m->methods[i];
+        bool inner = e->synthesized || source_method_eq(m, &e->outer, &first->outer);
+        const struct source_method *one = inner ? &e->inner : &e->outer;
+
+        if (!one->name.n ? m->classes[first->class_index].merged
+                         : found && !source_method_eq(m, found, one))
+            return SOURCE_NONE;
+        if (one->name.n) {
+            found = one;
+            inlined = inner ? SOURCE_INNER(i) : SOURCE_OUTER(i);
+        }
+    }
+    return inlined;
+}
+
+static void name_end(struct obfuscation_map *m, size_t from, size_t to)
+{
+    struct obfuscated_name *name = &m->names[m->n_names++];
+    size_t params = 0;
+
+    name->agrees = all_agree(m, from, to);
+    name->inlined = name->agrees ? find_inlined(m, from, to) : SOURCE_NONE;
+    for (size_t i = name->groups; i < m->n_groups; i++)
+        params += m->methods[m->groups[i].from].outer.params.n;
+    name->is_near = params <= OBFUSCATION_MAP_NEAR_MAX;
+    for (size_t i = from; i < to; i++)
+        name->has_lines |= m->methods[i].outer.has_lines;
+}
+
+/* Finds once what each of a class's methods may ask for: there may be as many as entries. */
+static void index_names(struct obfuscation_map *m)
+{
+    size_t n = m->n_methods, named = 0;
+
+    m->names = mem_calloc(n + 1, sizeof(*m->names));
+    m->groups = mem_calloc(n + 1, sizeof(*m->groups));
+    for (size_t i = 0, end; i < n; i = end) {
+        const struct obfuscated_method *e = &m->methods[i];
+        bool last;
+
+        end = i + 1;
+        while (end < n && m->methods[end].class_index == e->class_index &&
+               obfuscated_method_cmp(m, &m->methods[end], span_str(m, e->obfuscated),
+                                     span_str(m, e->residual), span_str(m, e->outer.params),
+                                     span_str(m, e->outer.result)) == 0)
+            end++;
+        if (named == i)
+            m->names[m->n_names].groups = (uint32_t)m->n_groups;
+        m->groups[m->n_groups++] = (struct obfuscated_group){(uint32_t)i, find_inlined(m, i, end)};
+        last = end == n || m->methods[end].class_index != e->class_index ||
+               !str_eq(span_str(m, m->methods[end].obfuscated), span_str(m, e->obfuscated));
+        if (last) {
+            name_end(m, named, end);
+            named = end;
+        }
+    }
+    m->names[m->n_names].groups = (uint32_t)m->n_groups;
+    m->groups[m->n_groups].from = (uint32_t)n;
+}
+
 /* Sorts the classes, makes one of those with the same obfuscated name, and
  * sorts the methods along. */
 static void index_classes(struct obfuscation_map *m)
@@ -389,9 +471,10 @@ static void index_classes(struct obfuscation_map *m)
     free(rank);
     if (m->n_methods)
         sort_array_with(m->methods, m->n_methods, sizeof(*m->methods), cmp_methods, m);
+    index_names(m);
     for (size_t i = 0; i < kept; i++) {
         m->classes[i].first = at;
-        while (at < m->n_methods && m->methods[at].class_index == i)
+        while (at < m->n_names && m->methods[m->groups[m->names[at].groups].from].class_index == i)
             at++;
         m->classes[i].n = at - m->classes[i].first;
     }

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "lib/buf.h"
 #include "mapping/obfuscation_map.h"
 
 static const char proguard[] =
@@ -723,6 +724,43 @@ static void files_of_many_classes(void **state)
     arena_release(&arena);
 }
 
+/* Removed parameters are looked for where those of all methods of the name are few. */
+static void parameters_of_many_are_not_looked_for(void **state)
+{
+    static const struct {
+        int bytes; /* of parameters, in methods of 16 each */
+        enum original_match match;
+    } rows[] = {{OBFUSCATION_MAP_NEAR_MAX, ORIGINAL_CLOSE},
+                {OBFUSCATION_MAP_NEAR_MAX + 16, ORIGINAL_UNKNOWN}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct original_method original;
+        struct obfuscation_map m;
+        struct error err = {0};
+        struct arena arena;
+        struct buf text;
+
+        buf_init(&text);
+        arena_init(&arena);
+        obfuscation_map_init(&m);
+        buf_str(&text, STR("com.X -> a:\n"));
+        for (int k = 0; k < rows[i].bytes / 16; k++)
+            buf_printf(&text, "    void q%d(long,b.Class%04d) -> a\n", k, k);
+        assert_int_equal(obfuscation_map_parse(&m, str_from_bytes(buf_view(&text)), &err), 0);
+        assert_int_equal(
+            obfuscation_map_method(&m, STR("a"), STR("a"), STR("(J)V"), &arena, &original),
+            rows[i].match);
+        assert_int_equal(obfuscation_map_method(&m, STR("a"), STR("a"), STR("(JLb/Class0012;)V"),
+                                                &arena, &original),
+                         ORIGINAL_EXACT);
+        assert_true(str_eq(original.name, STR("q12")));
+        obfuscation_map_release(&m);
+        arena_release(&arena);
+        buf_release(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -739,6 +777,7 @@ int main(void)
         cmocka_unit_test(lines_of_runs),
         cmocka_unit_test(files_of_many_classes),
         cmocka_unit_test(bad_lines_are_errors),
+        cmocka_unit_test(parameters_of_many_are_not_looked_for),
     };
 
     return RUN_TAP(tests);
