@@ -6,7 +6,6 @@
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "lib/sort.h"
-#include "lib/utf8.h"
 #include "mapping/glob.h"
 
 enum { ASKED = 2, SHOWN_MAX = 4096 };
@@ -117,7 +116,6 @@ int owners_parse(struct owners *o, struct str text, struct error *err)
     struct str line;
     size_t number = 0;
 
-    text = utf8_without_bom(text);
     while (str_next_line(&text, &line)) {
         number++;
         line = str_trim(line);

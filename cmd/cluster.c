@@ -339,7 +339,7 @@ static int owners_load(struct clustering *c, struct error *err)
     if (!o->owners)
         return 0;
     buf_init(&text);
-    result = input_read(o->owners, &text, err);
+    result = input_read_text(o->owners, &text, err);
     if (result == 0)
         result = owners_parse(&c->owners, str_from_bytes(buf_view(&text)), err);
     buf_release(&text);

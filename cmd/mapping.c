@@ -317,7 +317,7 @@ static int mapping_check_run(struct mapping_job *job, struct error *err)
 
     method_map_init(&base);
     buf_init(&text);
-    if (input_read(job->files[0], &text, err) < 0)
+    if (input_read_text(job->files[0], &text, err) < 0)
         error_prefix(err, "%s", job->files[0]);
     else if (!base_path || method_map_load(&base, base_path, err) == 0) {
         const char *guess = file_guess(str_from_bytes(buf_view(&text)));

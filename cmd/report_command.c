@@ -44,7 +44,7 @@ static int retrace_load(struct builds *builds, const char *mapping, const char *
     int result;
 
     buf_init(&text);
-    result = input_read(retrace, &text, err);
+    result = input_read_text(retrace, &text, err);
     if (result == 0)
         result = builds_retrace(builds, builds->n - 1, &text, &told, err);
     buf_release(&text);
@@ -73,7 +73,7 @@ static void lines_load(struct builds *builds, const char *mapping)
 
     buf_init(&text);
     if (os_exists(path)) {
-        result = input_read(path, &text, &err);
+        result = input_read_text(path, &text, &err);
         if (result == 0)
             result = builds_lines(builds, builds->n - 1, str_from_bytes(buf_view(&text)), &err);
         if (result < 0)
@@ -91,7 +91,7 @@ int report_build_load(struct builds *builds, const char *mapping, const char *re
     int result;
 
     buf_init(&text);
-    result = input_read(mapping, &text, err);
+    result = input_read_text(mapping, &text, err);
     if (result == 0)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
     buf_release(&text);
@@ -170,7 +170,7 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     int result;
 
     buf_init(&text);
-    result = input_read(path, &text, err);
+    result = input_read_text(path, &text, err);
     is_mapping = result == 0 && file_is_method_map(str_from_bytes(buf_view(&text)));
     if (is_mapping)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);

@@ -5,7 +5,6 @@
 #ifndef MB_LIB_HASH_TABLE_H
 #define MB_LIB_HASH_TABLE_H
 
-#include "lib/hash.h"
 #include "lib/mem.h"
 
 #define HASH_FUNCTION(p, n, hash) ((hash) = (unsigned)hash_bytes((p), (n)))
@@ -13,5 +12,7 @@
 #define uthash_malloc(n) mem_alloc(n)
 #endif
 #include <uthash.h>
+
+#include "lib/hash.h"
 
 #endif

@@ -11,6 +11,7 @@
 #include "lib/path.h"
 #include "lib/sort.h"
 #include "lib/temporaries.h"
+#include "lib/utf8.h"
 
 enum input_kind input_kind_of(struct bytes head)
 {
@@ -107,6 +108,11 @@ int input_read(const char *path, struct buf *out, struct error *err)
     result = input_read_fd(fd, out, err);
     os_close(fd);
     return result;
+}
+
+int input_read_text(const char *path, struct buf *out, struct error *err)
+{
+    return input_read(path, out, err) < 0 ? -1 : utf8_from_marked(out, err);
 }
 
 uint64_t input_mark(const struct os_info *info)

@@ -30,7 +30,10 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
  * meanwhile is an error and not a signal. It may be a pipe. */
 int input_read(const char *path, struct buf *out, struct error *err);
 
-/* The same from the position of a descriptor. */
+/* Reads a text into `out`, which is empty, as UTF-8 without a mark (utf8_from_marked). */
+int input_read_text(const char *path, struct buf *out, struct error *err);
+
+/* The same as input_read, from the position of a descriptor. */
 int input_read_fd(int fd, struct buf *out, struct error *err);
 
 struct os_info;

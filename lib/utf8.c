@@ -30,9 +30,52 @@ size_t utf8_put(char *out, uint32_t code)
     return length;
 }
 
-struct str utf8_without_bom(struct str text)
+static uint32_t utf16_unit(const struct buf *text, size_t at, bool big)
 {
-    return str_starts(text, STR("\xEF\xBB\xBF")) ? str_sub(text, 3, text.n) : text;
+    return big ? (uint32_t)text->p[at] << 8 | text->p[at + 1]
+               : (uint32_t)text->p[at + 1] << 8 | text->p[at];
+}
+
+static int utf8_from_utf16(struct buf *text, bool big, struct error *err)
+{
+    struct buf out;
+    size_t at = 2;
+
+    buf_init(&out);
+    while (text->n - at >= 2) {
+        uint32_t code = utf16_unit(text, at, big);
+
+        at += 2;
+        if (utf16_is_high(code) && text->n - at >= 2 && utf16_is_low(utf16_unit(text, at, big))) {
+            code = utf16_join(code, utf16_unit(text, at, big));
+            at += 2;
+        }
+        if (utf16_is_high(code) || utf16_is_low(code)) {
+            at -= 2;
+            break;
+        }
+        out.n += utf8_put((char *)buf_room(&out, UTF8_MAX), code);
+    }
+    if (at < text->n) {
+        buf_release(&out);
+        return error_set(err, "damaged text in UTF-16: half a character at byte %zu", at);
+    }
+    buf_release(text);
+    *text = out;
+    return 0;
+}
+
+int utf8_from_marked(struct buf *text, struct error *err)
+{
+    struct str s = str_from_bytes(buf_view(text));
+
+    if (str_starts(s, STR("\xFF\xFE")) || str_starts(s, STR("\xFE\xFF")))
+        return utf8_from_utf16(text, text->p[0] == 0xFE, err);
+    if (str_starts(s, STR("\xEF\xBB\xBF"))) {
+        memmove(text->p, text->p + 3, text->n - 3);
+        text->n -= 3;
+    }
+    return 0;
 }
 
 size_t utf8_modified_get(const unsigned char *p, size_t n, uint32_t *unit)

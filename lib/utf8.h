@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include "lib/buf.h"
+#include "lib/error.h"
 #include "lib/str.h"
 
 enum { UTF8_MAX = 4 }; /* bytes of a code point */
@@ -17,8 +19,10 @@ size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code);
  * length. A surrogate is written as in Modified UTF-8. */
 size_t utf8_put(char *out, uint32_t code);
 
-/* The text without a byte order mark at its beginning. */
-struct str utf8_without_bom(struct str text);
+/* Makes UTF-8 of a text as programs of Windows write it, too: takes a byte order mark from its
+ * beginning, and where that is one of UTF-16, in either order, all of it becomes UTF-8. 0, or -1 +
+ * *err: what follows the mark is no UTF-16. */
+int utf8_from_marked(struct buf *text, struct error *err);
 
 /* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1. Returns its length, 0 if it is
  * invalid or longer than necessary. A NUL byte, which Modified UTF-8 does not have, is read as

@@ -10,7 +10,6 @@
 #include "lib/hash_table.h"
 #include "lib/os_libc.h"
 #include "lib/show.h"
-#include "lib/utf8.h"
 #include "mapping/glob.h"
 #include "mapping/modified_utf8.h"
 
@@ -262,7 +261,7 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
     struct str kept;
 
     filter_release(f);
-    kept = arena_str(&f->arena, modified_utf8_from(utf8_without_bom(text), &f->arena));
+    kept = arena_str(&f->arena, modified_utf8_from(text, &f->arena));
     if (read_rules(f, kept, prefix, err) < 0) {
         filter_release(f);
         return -1;

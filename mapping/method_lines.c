@@ -6,7 +6,6 @@
 
 #include "lib/number.h"
 #include "lib/sort.h"
-#include "lib/utf8.h"
 #include "mapping/modified_utf8.h"
 
 #define TITLE "# lines of the mapping "
@@ -57,7 +56,7 @@ void method_lines_write(struct method_line *rows, size_t n, const char *mapping_
 
 bool file_is_method_lines(struct str text)
 {
-    return str_starts(utf8_without_bom(text), STR(TITLE));
+    return str_starts(text, STR(TITLE));
 }
 
 static bool line_field_take(struct str *line, uint64_t max, uint32_t *value)
@@ -121,7 +120,7 @@ static int rows_parse(struct method_lines *lines, struct str rest, struct error 
 
 int method_lines_parse(struct method_lines *lines, struct str text, struct error *err)
 {
-    struct str rest = utf8_without_bom(text), line = {0};
+    struct str rest = text, line = {0};
 
     method_lines_release(lines);
     (void)str_next_line(&rest, &line);

@@ -8,7 +8,6 @@
 #include "lib/row_index.h"
 #include "lib/sort.h"
 #include "lib/sorted.h"
-#include "lib/utf8.h"
 #include "mapping/file_guess.h"
 #include "mapping/modified_utf8.h"
 
@@ -458,7 +457,7 @@ static bool texts_differ(const struct reader *rd)
 
 static int read_map(struct method_map *map, struct reader *rd, struct str text, struct error *err)
 {
-    struct str kept = arena_str(&map->arena, utf8_without_bom(text));
+    struct str kept = arena_str(&map->arena, text);
 
     if (read_map_rows(rd, kept, err) < 0)
         return -1;

@@ -6,7 +6,6 @@
 #include "lib/mem.h"
 #include "lib/number.h"
 #include "lib/sort.h"
-#include "lib/utf8.h"
 
 static struct mapping_problem *add_problem(struct mapping_check *c, size_t line,
                                            enum mapping_fault fault)
@@ -136,7 +135,7 @@ void mapping_check_init(struct mapping_check *c, struct str text, const struct m
     struct error ignored;
 
     *c = (struct mapping_check){0};
-    read_checked_rows(c, utf8_without_bom(text));
+    read_checked_rows(c, text);
     find_twice(c, true);
     if (c->n_rows == 0 || c->rows[c->n_rows - 1].id != METHOD_ID_DISPATCH)
         add_problem(c, 0, MAPPING_NO_DISPATCH);

@@ -319,8 +319,8 @@ static size_t find_close_group(const struct obfuscation_map *m, const struct obf
 }
 
 /* The entries of that name in the class, or NULL. */
-static const struct obfuscated_name *find_name(const struct obfuscation_map *m,
-                                               const struct obfuscated_class *c, struct str name)
+static const struct obfuscated_name *find_named(const struct obfuscation_map *m,
+                                                const struct obfuscated_class *c, struct str name)
 {
     size_t from = c->first, to = c->first + c->n;
 
@@ -397,7 +397,7 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
                                            struct original_method *original)
 {
     const struct obfuscated_class *c = find_class(m, class_name);
-    const struct obfuscated_name *named = c ? find_name(m, c, name) : NULL;
+    const struct obfuscated_name *named = c ? find_named(m, c, name) : NULL;
     const struct obfuscated_method *first;
     const struct source_method *source;
     enum original_match match;

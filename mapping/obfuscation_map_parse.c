@@ -6,7 +6,6 @@
 #include "lib/number.h"
 #include "lib/os_libc.h"
 #include "lib/sort.h"
-#include "lib/utf8.h"
 #include "mapping/file_guess.h"
 #include "mapping/modified_utf8.h"
 
@@ -506,7 +505,7 @@ int obfuscation_map_parse(struct obfuscation_map *m, struct str text, struct err
     struct parser p = {.m = m};
 
     obfuscation_map_release(m);
-    m->text = modified_utf8_from(utf8_without_bom(text), &m->arena);
+    m->text = modified_utf8_from(text, &m->arena);
     if (m->text.n >= UINT32_MAX) {
         obfuscation_map_release(m);
         return error_set(err, "larger than 4 GiB");

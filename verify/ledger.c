@@ -17,7 +17,7 @@ static int read_ignored(struct method_ledger *l, const char *path, struct error 
 {
     struct str rest, line;
 
-    if (input_read(path, &l->ignored_text, err) < 0)
+    if (input_read_text(path, &l->ignored_text, err) < 0)
         return error_prefix(err, "%s", path);
     rest = str_from_bytes(buf_view(&l->ignored_text));
     while (str_next_line(&rest, &line)) {

@@ -69,7 +69,6 @@ static void what_is_wrong(void **state)
     } rows[] = {
         {TITLE, NULL},
         {TITLE "# more\n\n1,2,A.java\r\n", NULL},
-        {"\xef\xbb\xbf" TITLE "1,2,A.java", NULL},
         {"", "line 1: it does not begin with \"# lines of the mapping \""},
         {"1,2,A.java\n", "line 1: it does not begin with \"# lines of the mapping \""},
         {"# lines of the mapping 0123\n", "line 1: no mapping id of 16 digits"},

@@ -139,7 +139,7 @@ static void each_problem_is_named(void **state)
 {
     (void)state;
     assert_problems(DISPATCH, NULL, "");
-    assert_problems("\xef\xbb\xbf# c\r\n\r\n1,1,a b ()V\r\n" DISPATCH, NULL, "");
+    assert_problems("# c\r\n\r\n1,1,a b ()V\r\n" DISPATCH, NULL, "");
     assert_problems("", NULL,
                     "0: no row of dispatch: 1048574,1,android.os.Handler dispatchMessage "
                     "(Landroid.os.Message;)V\n");

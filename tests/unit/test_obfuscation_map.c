@@ -534,9 +534,7 @@ static void bad_lines_are_errors(void **state)
     } rows[] = {
         {"", NULL},
         {"\n\r\n  # only a comment", NULL},
-        {"\xef\xbb\xbf"
-         "a.B -> a:",
-         NULL},
+        {"a.B -> a:", NULL},
         {"a.B -> a:\n 1:void f():3 -> a\n 1:void g() -> b", NULL},
         {"a.B -> a:\n# {\"id\":\"com.android.tools.r8.residualsignature\",\"signature\":\"", NULL},
         {"    int x -> a\n", "line 1: a member before the first class"},

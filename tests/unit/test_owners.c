@@ -7,7 +7,7 @@
 
 #include "cluster/owners.h"
 
-static const char file[] = "\xEF\xBB\xBF# teams\n"
+static const char file[] = "# teams\n"
                            "com.example.** = app\n"
                            "\n"
                            "  com.example.pay=payments  \r\n"

@@ -76,13 +76,52 @@ static void pairs_join(void **state)
     assert_int_equal(utf16_join(0xD83D, 0xDE00), 0x1F600);
 }
 
-static void a_mark_at_the_beginning_goes(void **state)
+static void marked_texts_become_utf8(void **state)
 {
+#define HALF "damaged text in UTF-16: half a character at byte "
+    static const struct {
+        struct str text;
+        const char *becomes, *says; /* one of them */
+    } rows[] = {
+        {STR_INIT(""), "", NULL},
+        {STR_INIT("text"), "text", NULL},
+        {STR_INIT("\xEF\xBB\xBFtext"), "text", NULL},
+        {STR_INIT("\xEF\xBB\xBF"), "", NULL},
+        {STR_INIT("\xEF\xBB"), "\xEF\xBB", NULL},
+        {STR_INIT("te\xEF\xBB\xBFxt"), "te\xEF\xBB\xBFxt", NULL},
+        {STR_INIT("\xFF\xFE"), "", NULL},
+        {STR_INIT("\xFF\xFE"
+                  "a\0\xE9\0\xAC\x20\x3D\xD8\x00\xDE\r\0\n\0"),
+         "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\r\n", NULL},
+        {STR_INIT("\xFE\xFF\0a\0\xE9\x20\xAC\xD8\x3D\xDE\x00\0\r\0\n"),
+         "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\r\n", NULL},
+        {STR_INIT("\xFF\xFE"
+                  "a\0b"),
+         NULL, HALF "4"},
+        {STR_INIT("\xFF\xFE\x3D\xD8"), NULL, HALF "2"},
+        {STR_INIT("\xFF\xFE"
+                  "a\0\x3D\xD8"
+                  "a\0"),
+         NULL, HALF "4"},
+        {STR_INIT("\xFE\xFF\xDE\x00\xD8\x3D"), NULL, HALF "2"},
+    };
+
     (void)state;
-    assert_true(str_eq(utf8_without_bom(STR("\xEF\xBB\xBFtext")), STR("text")));
-    assert_true(str_eq(utf8_without_bom(STR("te\xEF\xBB\xBFxt")), STR("te\xEF\xBB\xBFxt")));
-    assert_true(str_eq(utf8_without_bom(STR("\xEF\xBB")), STR("\xEF\xBB")));
-    assert_true(str_eq(utf8_without_bom(STR("")), STR("")));
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct error err = {0};
+        struct buf text;
+        int result;
+
+        buf_init(&text);
+        buf_str(&text, rows[i].text);
+        result = utf8_from_marked(&text, &err);
+        assert_int_equal(result, rows[i].becomes ? 0 : -1);
+        if (rows[i].becomes)
+            assert_true(str_eq(str_from_bytes(buf_view(&text)), str_from_c(rows[i].becomes)));
+        else
+            assert_string_equal(err.text, rows[i].says);
+        buf_release(&text);
+    }
 }
 
 int main(void)
@@ -90,7 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_code_point_or_a_unit),
         cmocka_unit_test(pairs_join),
-        cmocka_unit_test(a_mark_at_the_beginning_goes),
+        cmocka_unit_test(marked_texts_become_utf8),
     };
 
     return RUN_TAP(tests);

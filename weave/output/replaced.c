@@ -232,7 +232,7 @@ static int read_regular(const char *path, struct buf *text, struct error *err)
 
     if (os_info(path, &info) < 0 || info.kind != OS_FILE || info.size == 0)
         return 0;
-    return input_read(path, text, err) < 0 ? error_prefix(err, "%s", path) : 0;
+    return input_read_text(path, text, err) < 0 ? error_prefix(err, "%s", path) : 0;
 }
 
 /* The mapping beside them tells which build they belong to. */
