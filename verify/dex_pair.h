@@ -4,6 +4,7 @@
 #define MB_VERIFY_DEX_PAIR_H
 
 #include "dexfile/dex_file.h"
+#include "lib/row_index.h"
 #include "verify/proof.h"
 
 /* A static initialiser may start the recorder. */
@@ -13,18 +14,32 @@
 /* In the place of the index of a row that another part of the dex has. */
 #define DEX_PAIR_GONE UINT32_C(0xfffffffe)
 
+/* What was found to be the same: kinds of items, and those that were compared. One that many refer
+ * to is compared once. */
+enum dex_pair_item { PAIR_TYPES, PAIR_ARRAY, PAIR_ANNOTATION, PAIR_SET, PAIR_SETS, PAIR_DIRECTORY };
+struct dex_pair_same {
+    enum dex_pair_item kind;
+    uint32_t was, now; /* offsets */
+};
+
 struct dex_pair {
     struct proof *proof;
     struct dex_file was, now;
     struct arena *arena;
     uint32_t *to[DEX_METHOD_IDS + 1]; /* by table: new indices by old ones */
-    const uint8_t *debug_starts;      /* of `was`: dex_layout_debug_starts */
-    uint32_t enter, exit, focus;      /* method_ids of i, o and at; DEX_NO_INDEX: none */
-    uint32_t late_enter, late_exit;   /* of those whose i returns what o takes */
-    bool has_pairs, has_late;         /* methods that call the former, or the latter */
-    uint32_t start;                   /* of what starts the recorder */
-    bool same;                        /* equal byte for byte: only the mapping must be checked */
-    bool part;                        /* `now` has some of the classes of `was`, and their rows */
+    uint32_t *at[DEX_METHOD_IDS + 1]; /* if `part`: the same, or the row in front of which the old
+                                         one would stand */
+    struct dex_pair_same *found;      /* items that are the same */
+    size_t found_count, found_cap;
+    struct row_index found_index;
+    uint64_t compared;           /* values of items, and types of lists: see dex_pair_may_compare */
+    const uint8_t *debug_starts; /* of `was`: dex_layout_debug_starts */
+    uint32_t enter, exit, focus; /* method_ids of i, o and at; DEX_NO_INDEX: none */
+    uint32_t late_enter, late_exit; /* of those whose i returns what o takes */
+    bool has_pairs, has_late;       /* methods that call the former, or the latter */
+    uint32_t start;                 /* of what starts the recorder */
+    bool same;                      /* equal byte for byte: only the mapping must be checked */
+    bool part;                      /* `now` has some of the classes of `was`, and their rows */
 };
 
 /* The new index of an old one, or DEX_PAIR_GONE. An index out of range, such as DEX_NO_INDEX,
@@ -44,8 +59,16 @@ static inline bool dex_pair_is(const struct dex_pair *d, enum dex_section_kind t
     return to == now && (to != DEX_PAIR_GONE || was >= dex_count(&d->was, table));
 }
 
+/* Whether a pair of items was found to be the same; notes that it was. */
+bool dex_pair_found(const struct dex_pair *d, struct dex_pair_same pair);
+void dex_pair_note(struct dex_pair *d, struct dex_pair_same pair);
+
+/* Counts n values that are about to be compared. False: they are more than both files can have, but
+ * where items overlap. */
+bool dex_pair_may_compare(struct dex_pair *d, uint64_t n);
+
 /* Whether two type_lists have the same types; both may be absent. */
-bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now);
+bool dex_pair_same_types(struct dex_pair *d, uint32_t was, uint32_t now);
 
 /* Checks checksum, signature and version, then compares the tables and fills the maps. False:
  * faults are noted, and nothing else can be compared. */

@@ -33,32 +33,39 @@ static bool prove_sums(struct dex_pair *d)
     return true;
 }
 
-bool dex_pair_same_types(const struct dex_pair *d, uint32_t was, uint32_t now)
+bool dex_pair_same_types(struct dex_pair *d, uint32_t was, uint32_t now)
 {
+    const struct dex_pair_same pair = {PAIR_TYPES, was, now};
     uint32_t n = dex_type_list_count(&d->was, was);
 
     if (n != dex_type_list_count(&d->now, now))
+        return false;
+    if (n > 1 && dex_pair_found(d, pair))
+        return true;
+    if (!dex_pair_may_compare(d, n))
         return false;
     for (uint32_t i = 0; i < n; i++)
         if (dex_pair_to(d, DEX_TYPE_IDS, dex_type_list_at(&d->was, was, i)) !=
             dex_type_list_at(&d->now, now, i))
             return false;
+    if (n > 1)
+        dex_pair_note(d, pair);
     return true;
 }
 
 /* ---- Whether a row of the old table is that of the new one ---- */
 
-static bool same_string(const struct dex_pair *d, uint32_t was, uint32_t now)
+static bool same_string(struct dex_pair *d, uint32_t was, uint32_t now)
 {
     return str_eq(dex_string(&d->was, was), dex_string(&d->now, now));
 }
 
-static bool same_type(const struct dex_pair *d, uint32_t was, uint32_t now)
+static bool same_type(struct dex_pair *d, uint32_t was, uint32_t now)
 {
     return dex_pair_is(d, DEX_STRING_IDS, dex_type_id(&d->was, was), dex_type_id(&d->now, now));
 }
 
-static bool same_proto(const struct dex_pair *d, uint32_t was, uint32_t now)
+static bool same_proto(struct dex_pair *d, uint32_t was, uint32_t now)
 {
     struct dex_proto_id a = dex_proto(&d->was, was), b = dex_proto(&d->now, now);
 
@@ -75,12 +82,12 @@ static bool same_member(const struct dex_pair *d, struct dex_member_id a, struct
            dex_pair_to(d, DEX_STRING_IDS, a.name) == b.name;
 }
 
-static bool same_field(const struct dex_pair *d, uint32_t was, uint32_t now)
+static bool same_field(struct dex_pair *d, uint32_t was, uint32_t now)
 {
     return same_member(d, dex_field(&d->was, was), dex_field(&d->now, now), DEX_TYPE_IDS);
 }
 
-static bool same_method(const struct dex_pair *d, uint32_t was, uint32_t now)
+static bool same_method(struct dex_pair *d, uint32_t was, uint32_t now)
 {
     return same_member(d, dex_method(&d->was, was), dex_method(&d->now, now), DEX_PROTO_IDS);
 }
@@ -92,9 +99,18 @@ static int order_of_strings(const struct dex_pair *d, uint32_t was, uint32_t now
     return dex_string_compare(dex_string(&d->was, was), dex_string(&d->now, now));
 }
 
+/* Of rows of a table that is mapped already. */
+static int order_of(const struct dex_pair *d, enum dex_section_kind table, uint32_t was,
+                    uint32_t now)
+{
+    uint32_t at = d->at[table][was];
+
+    return at == now && d->to[table][was] != DEX_PAIR_GONE ? 0 : at <= now ? -1 : 1;
+}
+
 static int order_of_types(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    return dex_string_compare(dex_type(&d->was, was), dex_type(&d->now, now));
+    return order_of(d, DEX_STRING_IDS, dex_type_id(&d->was, was), dex_type_id(&d->now, now));
 }
 
 static int order_of_protos(const struct dex_pair *d, uint32_t was, uint32_t now)
@@ -102,36 +118,33 @@ static int order_of_protos(const struct dex_pair *d, uint32_t was, uint32_t now)
     struct dex_proto_id a = dex_proto(&d->was, was), b = dex_proto(&d->now, now);
     uint32_t n = dex_type_list_count(&d->was, a.parameters);
     uint32_t m = dex_type_list_count(&d->now, b.parameters);
-    int c = order_of_types(d, a.return_type, b.return_type);
+    int c = order_of(d, DEX_TYPE_IDS, a.return_type, b.return_type);
 
+    if (dex_pair_found(d, (struct dex_pair_same){PAIR_TYPES, a.parameters, b.parameters}))
+        return c;
     for (uint32_t i = 0; c == 0 && i < n && i < m; i++)
-        c = order_of_types(d, dex_type_list_at(&d->was, a.parameters, i),
-                           dex_type_list_at(&d->now, b.parameters, i));
+        c = order_of(d, DEX_TYPE_IDS, dex_type_list_at(&d->was, a.parameters, i),
+                     dex_type_list_at(&d->now, b.parameters, i));
     return c ? c : (n > m) - (n < m);
 }
 
 static int order_of_members(const struct dex_pair *d, struct dex_member_id a,
-                            struct dex_member_id b)
+                            struct dex_member_id b, enum dex_section_kind types)
 {
-    int c = order_of_types(d, a.class_type, b.class_type);
+    int c = order_of(d, DEX_TYPE_IDS, a.class_type, b.class_type);
 
-    return c ? c : order_of_strings(d, a.name, b.name);
+    c = c ? c : order_of(d, DEX_STRING_IDS, a.name, b.name);
+    return c ? c : order_of(d, types, a.type, b.type);
 }
 
 static int order_of_fields(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    struct dex_member_id a = dex_field(&d->was, was), b = dex_field(&d->now, now);
-    int c = order_of_members(d, a, b);
-
-    return c ? c : order_of_types(d, a.type, b.type);
+    return order_of_members(d, dex_field(&d->was, was), dex_field(&d->now, now), DEX_TYPE_IDS);
 }
 
 static int order_of_methods(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    struct dex_member_id a = dex_method(&d->was, was), b = dex_method(&d->now, now);
-    int c = order_of_members(d, a, b);
-
-    return c ? c : order_of_protos(d, a.type, b.type);
+    return order_of_members(d, dex_method(&d->was, was), dex_method(&d->now, now), DEX_PROTO_IDS);
 }
 
 /* ---- Whether a row of the new table may be new ---- */
@@ -220,7 +233,7 @@ static bool may_add_method(const struct dex_pair *d, uint32_t now)
  * they are sorted without duplicates, so one pass finds each old row. */
 static const struct {
     enum dex_section_kind kind;
-    bool (*same)(const struct dex_pair *d, uint32_t was, uint32_t now);
+    bool (*same)(struct dex_pair *d, uint32_t was, uint32_t now);
     bool (*may_add)(const struct dex_pair *d, uint32_t now);
     int (*order)(const struct dex_pair *d, uint32_t was, uint32_t now);
 } tables[] = {
@@ -244,6 +257,7 @@ static bool map_table(struct dex_pair *d, size_t table)
     uint32_t n = dex_count(&d->was, kind), m = dex_count(&d->now, kind), j = 0;
 
     d->to[kind] = ARENA_NEW(d->arena, uint32_t, n);
+    d->at[kind] = d->part ? ARENA_NEW(d->arena, uint32_t, n) : NULL;
     for (uint32_t i = 0; i < n; i++) {
         while (j < m && !tables[table].same(d, i, j) && !row_is_gone(d, table, i, j)) {
             if (!tables[table].may_add(d, j))
@@ -253,6 +267,8 @@ static bool map_table(struct dex_pair *d, size_t table)
                                    dex_section_name(kind), i, j);
             j++;
         }
+        if (d->part)
+            d->at[kind][i] = j;
         if (row_is_gone(d, table, i, j)) {
             d->to[kind][i] = DEX_PAIR_GONE;
             continue;

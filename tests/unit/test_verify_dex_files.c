@@ -728,6 +728,95 @@ static void a_new_method_calls_super_then_at(void **state)
     }
 }
 
+/* ---- What many refer to ---- */
+
+/* How many there are of each kind: classes with one directory, its methods with one set, entries
+ * of it with one annotation, and values of that. One comparison for each path to a value would
+ * take hours. */
+enum { SHARERS = 1000 };
+
+static void put_offsets(struct dex_fixture *f, const struct dex_fixture_item *from, size_t first,
+                        size_t step, const struct dex_fixture_item *to)
+{
+    for (size_t i = 0; i < SHARERS; i++)
+        store_le32(f->bytes.p + from->offset + first + i * step, to->offset);
+}
+
+static void make_shared(struct dex_fixture *f, bool marked, uint8_t value)
+{
+    const struct dex_fixture_item *annotation, *set, *directory, *list;
+    struct buf b, types;
+
+    buf_init(&b);
+    buf_init(&types);
+    dex_fixture_init(f, 38);
+    dex_fixture_add_string(f, "A");
+    dex_fixture_add_type(f, "LA;");
+    if (marked)
+        dex_fixture_add_string(f, MARKER);
+    for (size_t i = 0; i < SHARERS; i++) {
+        dex_fixture_add_method(f, "LD;", arena_cstr(&f->arena, arena_printf(&f->arena, "m%zu", i)),
+                               "()V");
+        dex_fixture_add_class(f, arena_cstr(&f->arena, arena_printf(&f->arena, "LC%zu;", i)),
+                              DEX_ACC_PUBLIC, "LD;");
+        buf_str(&types, STR("LD;"));
+    }
+    buf_u8(&types, 0);
+    buf_bytes(&b, (struct bytes){(const uint8_t[]){1, (uint8_t)dex_fixture_type(f, "LA;"), 1,
+                                                   (uint8_t)dex_fixture_string(f, "A"), 0x1c,
+                                                   0x80 | (SHARERS & 0x7f), SHARERS >> 7},
+                                 7});
+    for (size_t i = 0; i < SHARERS; i++)
+        buf_u8(&b, i + 1 < SHARERS ? 0x1e : value); /* null */
+    annotation = dex_fixture_item(f, DEX_ANNOTATIONS, b.p, b.n);
+    buf_clear(&b);
+    buf_le32(&b, SHARERS);
+    buf_zero(&b, 4 * SHARERS);
+    set = dex_fixture_item(f, DEX_ANNOTATION_SETS, b.p, b.n);
+    buf_clear(&b);
+    buf_zero(&b, 4 + 4);
+    buf_le32(&b, SHARERS);
+    buf_zero(&b, 4);
+    for (uint32_t i = 0; i < SHARERS; i++) { /* methods are sorted by name, and come one by one */
+        buf_le32(&b, i);
+        buf_zero(&b, 4);
+    }
+    directory = dex_fixture_item(f, DEX_ANNOTATIONS_DIRECTORIES, b.p, b.n);
+    list = dex_fixture_type_list(f, (const char *)types.p);
+    for (size_t i = 0; i < f->class_count; i++) {
+        f->classes[i]->annotations = directory;
+        f->classes[i]->interfaces = list;
+    }
+    dex_fixture_write(f);
+    put_offsets(f, set, 4, 4, annotation);
+    put_offsets(f, directory, 16 + 4, 8, set);
+    dex_fixture_seal(&f->bytes);
+    buf_release(&b);
+    buf_release(&types);
+}
+
+static void what_many_refer_to_is_compared_once(void **state)
+{
+    enum { NOTHING = 0x1e, NO = 0x1f };
+    struct dex_fixture was, now, other;
+    struct arena keep;
+
+    (void)state;
+    arena_init(&keep);
+    make_shared(&was, false, NOTHING);
+    make_shared(&now, true, NOTHING);
+    make_shared(&other, true, NO);
+    assert_string_equal(told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+                        "");
+    assert_non_null(
+        strstr(told(buf_view(&was.bytes), buf_view(&other.bytes), (struct bytes){0}, &keep),
+               "C0: its annotations are others\n"));
+    dex_fixture_release(&was);
+    dex_fixture_release(&now);
+    dex_fixture_release(&other);
+    arena_release(&keep);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -739,6 +828,7 @@ int main(void)
         cmocka_unit_test(values_are_nested),
         cmocka_unit_test(a_new_method_calls_super_then_at),
         cmocka_unit_test(annotations_end_in_the_file),
+        cmocka_unit_test(what_many_refer_to_is_compared_once),
     };
 
     return RUN_TAP(tests);
