@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Binary XML (ResourceTypes.h of the Android framework): its chunks and its strings. All numbers
- * are little endian, all offsets count from the beginning of the file. Internal to manifest/.
- */
+ * are little endian, all offsets count from the beginning of the file. For manifest/, and for what
+ * proves a manifest.
+ *
+ * What Android's own parser takes is read (ResXMLTree of libs/androidfw/ResourceTypes.cpp): the
+ * type of the outermost chunk is not looked at; the last pool and the last map in front of the
+ * first node count; strings may be fewer than the pool says; a string that can't be read is none;
+ * what follows the root may be anything. */
 #ifndef MB_MANIFEST_AXML_H
 #define MB_MANIFEST_AXML_H
 
@@ -41,37 +46,48 @@ struct axml_chunk {
 
 struct axml {
     struct bytes all;
-    size_t end;                  /* of the outermost chunk; what follows it is kept */
+    size_t end;                  /* of the nodes; what follows them is kept */
     struct axml_chunk pool, map; /* map.size is 0 where there is none */
+    size_t nodes;                /* the first chunk that is a node */
     uint32_t strings, styles, flags;
     size_t offsets;   /* of the strings, then of the styles */
-    size_t text;      /* where the strings begin, */
+    size_t tables;    /* where these end, in the pool at the latest */
+    size_t text;      /* where the strings begin, maybe within the offsets, */
     size_t text_end;  /* and end; there the styles begin */
-    size_t resources; /* strings that stand for attributes: the first ones */
+    size_t resources; /* strings that stand for attributes: the first ones, maybe more than there
+                         are */
 };
 
-/* Finds the pool and the map, and checks their tables, but not the strings. */
+/* Finds the pool and the map, and checks their tables, but not the strings; and that all up to the
+ * end of the root is chunks. */
 int axml_open(struct axml *x, struct bytes b, struct error *err);
 
-/* The first chunk inside, and the one after *c. False at the end; -1 if a chunk does not fit. */
-int axml_chunk_first(const struct axml *x, struct axml_chunk *c, struct error *err);
-int axml_chunk_next(const struct axml *x, struct axml_chunk *c, struct error *err);
+/* The first chunk inside, and the one after *c. False behind the nodes. */
+bool axml_chunk_first(const struct axml *x, struct axml_chunk *c);
+bool axml_chunk_next(const struct axml *x, struct axml_chunk *c);
+
+/* Whether bytes are binary XML and not protocol buffers: chunks stand in them. */
+bool axml_is(struct bytes b);
 
 uint32_t axml_resource(const struct axml *x, uint32_t string);
 
 /* A string as UTF-8, in the file or in the arena: half of a pair of surrogates becomes three bytes.
- * Errors: its number, or its place. */
-int axml_string(const struct axml *x, uint32_t string, struct arena *arena, struct str *out,
-                struct error *err);
+ * False, and *out is empty: it can't be read. */
+bool axml_string(const struct axml *x, uint32_t string, struct arena *arena, struct str *out);
 
-/* Calls `each` with the place of each string number in a node. Other nodes are skipped. Error:
- * something does not fit. */
+/* Where its text begins, behind that of the pool; of one that can't be read AXML_NONE, so that it
+ * can't be read in a longer pool either. */
+uint32_t axml_offset(const struct axml *x, uint32_t string);
+
+/* Calls `each` with the place of each string number in a node. Other chunks are skipped. Error:
+ * places overlap. */
 int axml_strings_of(const struct axml *x, const struct axml_chunk *node,
                     void (*each)(void *ctx, size_t at), void *ctx, struct error *err);
 
 /* Attributes of an element. */
 struct axml_attributes {
     size_t at, size, count;
+    bool overlap; /* they begin within the element, or within each other */
 };
 int axml_attributes_of(const struct axml *x, const struct axml_chunk *node,
                        struct axml_attributes *out, struct error *err);

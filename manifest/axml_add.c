@@ -22,8 +22,9 @@ struct axml_edit {
     uint32_t *resources;      /* of those in front */
     size_t n_front, n_back;
     struct buf written;
-    size_t from; /* what `out` had before */
-    size_t node; /* the current node: its old and new offset */
+    size_t absent; /* strings that have resources, but are none */
+    size_t from;   /* what `out` had before */
+    size_t node;   /* the current node: its old and new offset */
     size_t node_now;
     struct error *err;
 };
@@ -80,9 +81,32 @@ static void put_axml_string(const struct axml_edit *e, struct buf *out, struct s
 
 /* ---- Numbers of strings ---- */
 
+static uint32_t strings_now(const struct axml_edit *e)
+{
+    return (uint32_t)(e->x.strings + e->absent + e->n_front + e->n_back);
+}
+
+/* What was no string must not become one. */
 static uint32_t number_now(const struct axml_edit *e, uint32_t was)
 {
-    return was != AXML_NONE && was >= e->x.resources ? was + (uint32_t)e->n_front : was;
+    if (was < e->x.resources)
+        return was;
+    if (was < e->x.strings)
+        return was + (uint32_t)e->n_front;
+    return was < strings_now(e) ? AXML_NONE : was;
+}
+
+/* Whether a string that stands for a resource can be read. */
+static bool has_name(const struct axml_edit *e, uint32_t string)
+{
+    struct arena arena;
+    struct str name;
+    bool has;
+
+    arena_init(&arena);
+    has = axml_string(&e->x, string, &arena, &name);
+    arena_release(&arena);
+    return has;
 }
 
 /* The number of an attribute's name: one of those that stand for resources. A new one goes
@@ -90,7 +114,7 @@ static uint32_t number_now(const struct axml_edit *e, uint32_t was)
 static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attribute *a)
 {
     for (uint32_t i = 0; i < e->x.resources; i++)
-        if (axml_resource(&e->x, i) == a->resource)
+        if (axml_resource(&e->x, i) == a->resource && has_name(e, i))
             return i;
     for (size_t i = 0; i < e->n_front; i++)
         if (e->resources[i] == a->resource)
@@ -104,9 +128,10 @@ static uint32_t number_of_name(struct axml_edit *e, const struct manifest_attrib
 static bool is_axml_string(const struct axml *x, uint32_t string, struct bytes as_written)
 {
     struct cursor c = cursor_of((struct bytes){x->all.p + x->text, x->text_end - x->text});
+    uint32_t at = load_le32(x->all.p + x->offsets + 4 * (size_t)string);
     const uint8_t *p;
 
-    cursor_skip(&c, load_le32(x->all.p + x->offsets + 4 * (size_t)string));
+    cursor_skip(&c, x->flags & AXML_UTF8 ? at : at & ~(uint32_t)1);
     p = cursor_take(&c, as_written.n);
     return p && memcmp(p, as_written.p, as_written.n) == 0;
 }
@@ -122,9 +147,9 @@ static uint32_t number_of_text(struct axml_edit *e, struct str text)
             return number_now(e, i);
     for (size_t i = 0; i < e->n_back; i++)
         if (str_eq(e->back[i], text))
-            return (uint32_t)(e->x.strings + e->n_front + i);
-    e->back[e->n_back] = text;
-    return (uint32_t)(e->x.strings + e->n_front + e->n_back++);
+            return (uint32_t)(e->x.strings + e->absent + e->n_front + i);
+    e->back[e->n_back++] = text;
+    return strings_now(e) - 1;
 }
 
 static size_t count_texts(const struct manifest_element *added, size_t n, size_t *attributes)
@@ -135,21 +160,6 @@ static size_t count_texts(const struct manifest_element *added, size_t n, size_t
     return n + *attributes + 1; /* their names, values, the namespace */
 }
 
-/* Whether the string that stands for a resource can be read: nothing may have referred to it yet.
- */
-static int name_check(const struct axml_edit *e, uint32_t string)
-{
-    struct arena arena;
-    struct str name;
-    int result = 0;
-
-    arena_init(&arena);
-    if (string < e->x.resources)
-        result = axml_string(&e->x, string, &arena, &name, e->err);
-    arena_release(&arena);
-    return result;
-}
-
 static int gather_strings(struct axml_edit *e, const struct manifest_element *added, size_t n)
 {
     size_t attributes, texts = count_texts(added, n, &attributes);
@@ -157,12 +167,10 @@ static int gather_strings(struct axml_edit *e, const struct manifest_element *ad
     e->front = mem_calloc(attributes, sizeof(*e->front));
     e->resources = mem_calloc(attributes, sizeof(*e->resources));
     e->back = mem_calloc(texts, sizeof(*e->back));
-    if (e->x.resources > e->x.strings)
-        return error_set(e->err, "more strings stand for resources than there are");
+    e->absent = e->x.resources > e->x.strings ? e->x.resources - e->x.strings : 0;
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < added[i].n_attributes; k++)
-            if (name_check(e, number_of_name(e, &added[i].attributes[k])) < 0)
-                return -1;
+            (void)number_of_name(e, &added[i].attributes[k]);
     (void)number_of_text(e, STR(MANIFEST_ANDROID));
     for (size_t i = 0; i < n; i++) {
         (void)number_of_text(e, added[i].name);
@@ -175,8 +183,6 @@ static int gather_strings(struct axml_edit *e, const struct manifest_element *ad
                 (void)number_of_text(e, a->text);
         }
     }
-    if (e->n_front > 0 && e->x.styles > 0)
-        return error_set(e->err, "its strings have styles: none can be put in front of them");
     return 0;
 }
 
@@ -197,39 +203,76 @@ static void put_old_chunk(struct axml_edit *e, size_t from, size_t to)
     buf_bytes(e->out, (struct bytes){e->x.all.p + from, to - from});
 }
 
+/* The offsets of the strings; those of new ones come later. */
+static void put_offsets(struct axml_edit *e)
+{
+    const struct axml *x = &e->x;
+    size_t named = x->resources < x->strings ? x->resources : x->strings;
+
+    for (uint32_t i = 0; i < named; i++)
+        buf_le32(e->out, axml_offset(x, i));
+    for (size_t i = 0; i < e->absent; i++)
+        buf_le32(e->out, AXML_NONE);
+    buf_zero(e->out, 4 * e->n_front);
+    for (uint32_t i = (uint32_t)named; i < x->strings; i++)
+        buf_le32(e->out, axml_offset(x, i));
+    buf_zero(e->out, 4 * e->n_back);
+}
+
+/* The offsets of the styles, each of which belongs to the string of its number: those of new
+ * strings in front of others are the end of all styles. */
+static void put_style_offsets(struct axml_edit *e)
+{
+    enum { END = 12 };
+    const struct axml *x = &e->x;
+    size_t from = x->offsets + 4 * (size_t)x->strings, named = x->tables;
+    size_t styles = x->pool.at + x->pool.size - x->text_end;
+
+    if (x->styles > x->resources && x->resources < (x->tables - from) / 4)
+        named = from + 4 * x->resources;
+    put_old_chunk(e, from, named);
+    for (size_t i = 0; i < e->n_front && x->styles > x->resources; i++)
+        buf_le32(e->out, (uint32_t)(styles / 4 * 4 - END));
+    put_old_chunk(e, named, x->tables);
+}
+
 static void put_pool(struct axml_edit *e)
 {
     const struct axml *x = &e->x;
-    enum { STRINGS = 8, FLAGS = 16, TEXT = 20, STYLES = 24 };
+    enum { STRINGS = 8, STYLE_COUNT = 12, FLAGS = 16, TEXT = 20, STYLES = 24 };
     size_t at = e->out->n, added = e->n_front + e->n_back, table, text, styles;
+    size_t end = x->pool.at + x->pool.size;
     uint32_t *offsets = mem_calloc(added, sizeof(*offsets));
 
-    put_old_chunk(e, x->pool.at, x->offsets + 4 * x->resources);
+    put_old_chunk(e, x->pool.at, x->offsets);
     table = e->out->n;
-    buf_zero(e->out, 4 * e->n_front);
-    put_old_chunk(e, x->offsets + 4 * x->resources, x->offsets + 4 * (size_t)x->strings);
-    buf_zero(e->out, 4 * e->n_back);
-    put_old_chunk(e, x->offsets + 4 * (size_t)x->strings, x->text);
+    put_offsets(e);
+    put_style_offsets(e);
+    if (x->text > x->tables)
+        put_old_chunk(e, x->tables, x->text);
     text = e->out->n;
     put_old_chunk(e, x->text, x->text_end);
     buf_zero(e->out, (text - e->out->n) & 3);
     put_strings(e, e->front, e->n_front, text, offsets);
     put_strings(e, e->back, e->n_back, text, offsets + e->n_front);
-    buf_zero(e->out, (text - e->out->n) & 3);
+    /* Styles end with the pool, which consists of whole words. */
+    buf_zero(e->out, (at - e->out->n - (end - x->text_end)) & 3);
     styles = e->out->n;
-    put_old_chunk(e, x->text_end, x->pool.at + x->pool.size);
+    put_old_chunk(e, x->text_end, end);
     for (size_t i = 0; i < added; i++) {
-        size_t slot = i < e->n_front ? i : x->strings - x->resources + i;
+        size_t slot = i < e->n_front ? x->resources + i : x->strings + e->absent + i;
 
         store_le32(e->out->p + table + 4 * slot, offsets[i]);
     }
     free(offsets);
     store_le32(e->out->p + at + 4, (uint32_t)(e->out->n - at));
-    store_le32(e->out->p + at + STRINGS, (uint32_t)(x->strings + added));
+    store_le32(e->out->p + at + STRINGS, strings_now(e));
     store_le32(e->out->p + at + FLAGS, x->flags & ~(uint32_t)AXML_SORTED);
     store_le32(e->out->p + at + TEXT, (uint32_t)(text - at));
     if (x->styles)
         store_le32(e->out->p + at + STYLES, (uint32_t)(styles - at));
+    if (x->styles > x->resources)
+        store_le32(e->out->p + at + STYLE_COUNT, (uint32_t)(x->styles + e->n_front));
 }
 
 /* Writes the map, or a new one after the pool if there was none. */
@@ -329,22 +372,22 @@ static int put_chunk(struct axml_edit *e, const struct axml_chunk *c)
 static int put_all(struct axml_edit *e, const struct manifest_element *parent,
                    const struct manifest_element *added, size_t n)
 {
-    enum { LINE = 8 };
+    enum { SIZE = 4, LINE = 8 };
     struct axml_chunk c;
-    int more = axml_chunk_first(&e->x, &c, e->err);
+    bool more = axml_chunk_first(&e->x, &c);
+    uint64_t size = load_le32(e->x.all.p + SIZE);
 
-    put_old_chunk(e, 0, more > 0 ? c.at : 0);
-    for (; more > 0; more = axml_chunk_next(&e->x, &c, e->err)) {
+    put_old_chunk(e, 0, c.at);
+    for (; more; more = axml_chunk_next(&e->x, &c)) {
         for (size_t i = 0; i < n && c.at == parent->place.end; i++)
             put_axml_element(e, &added[i], load_le32(e->x.all.p + c.at + LINE));
         if (put_chunk(e, &c) < 0)
             return -1;
     }
-    if (more < 0)
-        return -1;
-    if (e->out->n - e->from > UINT32_MAX)
+    size += e->out->n - e->from - e->x.end;
+    if (size > UINT32_MAX)
         return error_set(e->err, "it would be larger than 4 GiB");
-    store_le32(e->out->p + e->from + 4, (uint32_t)(e->out->n - e->from));
+    store_le32(e->out->p + e->from + SIZE, (uint32_t)size);
     put_old_chunk(e, e->x.end, e->x.all.n);
     return 0;
 }

@@ -20,17 +20,17 @@ struct axml_reader {
     struct error *err;
 };
 
+/* What is no string, or can't be read, is empty. */
 static int axml_text(struct axml_reader *r, uint32_t string, struct str *out)
 {
     *out = STR("");
-    if (string == AXML_NONE)
+    if (string >= r->x.strings)
         return 0;
-    if (string < r->x.strings && r->read[string]) {
+    if (r->read[string]) {
         *out = r->text[string];
         return 0;
     }
-    if (axml_string(&r->x, string, r->arena, out, r->err) < 0)
-        return -1;
+    (void)axml_string(&r->x, string, r->arena, out);
     r->text_size += out->n;
     if (r->text_size / TEXT_TIMES > r->x.all.n)
         return error_set(r->err, "its strings overlap");
@@ -64,7 +64,9 @@ static int axml_attribute_read(struct axml_reader *r, size_t at, struct manifest
     a->number = cursor_le32(&c);
     a->resource = axml_resource(&r->x, name);
     if (a->kind == VALUE_TEXT) {
-        raw = a->number;
+        /* Of a name without a resource, as package, Android takes the text before the value. */
+        if (a->resource || raw >= r->x.strings)
+            raw = a->number;
         a->number = 0;
     }
     if (axml_text(r, space, &a->space) < 0 || axml_text(r, name, &a->name) < 0 ||
@@ -97,8 +99,6 @@ static int axml_node_read(struct axml_reader *r, const struct axml_chunk *c, str
                           struct manifest_element **open, size_t *depth)
 {
     if (c->type == AXML_START_ELEMENT) {
-        if (!*open && m->root)
-            return error_set(r->err, "offset %zu: a second root", c->at);
         if (++*depth > MANIFEST_DEPTH_MAX)
             return error_set(r->err, "offset %zu: nested too deeply", c->at);
         *open = manifest_element_new(*open, r->arena);
@@ -106,8 +106,6 @@ static int axml_node_read(struct axml_reader *r, const struct axml_chunk *c, str
         return axml_element_read(r, c, *open);
     }
     if (c->type == AXML_END_ELEMENT) {
-        if (!*open)
-            return error_set(r->err, "offset %zu: an end without its element", c->at);
         (*open)->place.end = c->at;
         *open = (*open)->parent;
         --*depth;
@@ -120,17 +118,12 @@ static int nodes_read(struct axml_reader *r, struct manifest *m)
     struct manifest_element *open = NULL;
     struct axml_chunk c;
     size_t depth = 0;
-    int more;
 
-    for (more = axml_chunk_first(&r->x, &c, r->err); more > 0;
-         more = axml_chunk_next(&r->x, &c, r->err))
-        if (axml_node_read(r, &c, m, &open, &depth) < 0)
+    for (bool more = axml_chunk_first(&r->x, &c); more && !(m->root && !open);
+         more = axml_chunk_next(&r->x, &c))
+        if (c.at >= r->x.nodes && axml_node_read(r, &c, m, &open, &depth) < 0)
             return -1;
-    if (more < 0)
-        return -1;
-    if (open)
-        return error_set(r->err, "an element does not end");
-    return m->root ? 0 : error_set(r->err, "it has no element");
+    return 0;
 }
 
 int axml_read(struct manifest *m, struct arena *arena, struct error *err)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "manifest/manifest.h"
 
+#include "manifest/axml.h"
 #include "manifest/forms.h"
 
 static const struct {
@@ -14,11 +15,8 @@ static const struct {
 
 int manifest_read(struct manifest *m, struct bytes bytes, struct arena *arena, struct error *err)
 {
-    static const uint8_t binary[] = {3, 0}; /* the type of its outermost chunk */
-
-    *m = (struct manifest){.bytes = bytes, .form = MANIFEST_PROTOBUF};
-    if (bytes.n >= sizeof(binary) && memcmp(bytes.p, binary, sizeof(binary)) == 0)
-        m->form = MANIFEST_BINARY;
+    *m = (struct manifest){.bytes = bytes};
+    m->form = axml_is(bytes) ? MANIFEST_BINARY : MANIFEST_PROTOBUF;
     return m->form == MANIFEST_BINARY ? axml_read(m, arena, err) : proto_xml_read(m, arena, err);
 }
 

@@ -58,7 +58,7 @@ struct manifest_element {
 enum manifest_form { MANIFEST_BINARY, MANIFEST_PROTOBUF };
 
 struct manifest {
-    enum manifest_form form; /* told by the first bytes */
+    enum manifest_form form; /* told by the bytes: axml_is */
     struct bytes bytes;
     struct manifest_element *root; /* never NULL */
 };
