@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Manifests: read, and with an element more: that is there, and all else is as it was. */
+/* Manifests: read, and with an element more: that is there, and all else is as it was, which verify
+ * proves. */
 #include "fuzz/fuzz.h"
 
 #include "manifest/manifest.h"
+#include "verify/start_bytes.h"
 
 static bool same_attribute(const struct manifest_attribute *a, const struct manifest_attribute *b)
 {
@@ -42,6 +44,15 @@ static void compare(const struct manifest_element *a, const struct manifest_elem
     FUZZ_REQUIRE(y == NULL, "an element too many");
 }
 
+static void require_proven(const struct start_gain *g)
+{
+    struct error err = {{0}, false};
+    bool gained =
+        g->was->form == MANIFEST_BINARY ? axml_gained(g, &err) : proto_xml_gained(g, &err);
+
+    FUZZ_REQUIRE(gained, "not proven: %s", err.text);
+}
+
 static const struct manifest_element *deepest(const struct manifest_element *e)
 {
     const struct manifest_element *application = manifest_child(e, STR("application"), NULL);
@@ -75,8 +86,10 @@ static void add(const struct manifest *m, struct arena *arena)
     }
     FUZZ_REQUIRE(manifest_read(&again, buf_view(&out), arena, &err) == 0, "written, but: %s",
                  err.text);
+    FUZZ_REQUIRE(again.form == m->form, "it has another form");
     if (m->form == MANIFEST_BINARY)
         attributes[1].text = attributes[2].text = STR("");
+    require_proven(&(struct start_gain){m, &again, parent, &added, 1, arena});
     compare(m->root, again.root, parent, &added);
     buf_release(&out);
 }

@@ -7,6 +7,10 @@
 /* The provider of the main process; of further ones it is the class with "$Process1" and so on. */
 #define START_CLASS "io.methodbeat.android.Start"
 
+/* How many processes besides the main one can have a provider: the number of classes
+ * Start$Process1, Start$Process2 and so on. */
+enum { START_PROCESSES = 8 };
+
 /* What an app's own code calls before all else: a static method ()V of a class. */
 #define EARLY_START_CLASS  "Lio/methodbeat/android/EarlyStart;"
 #define EARLY_START_METHOD "begin"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "verify/start_proof.h"
 
-#include <inttypes.h>
-
-#include "manifest/manifest.h"
 #include "manifest/start_names.h"
+#include "verify/start_bytes.h"
 
 static bool same_attribute(const struct manifest_attribute *a, const struct manifest_attribute *b)
 {
@@ -15,7 +13,8 @@ static bool same_attribute(const struct manifest_attribute *a, const struct mani
 /* What all elements of a manifest are held against. */
 struct start_pair {
     struct str package;
-    bool binary; /* names of attributes may be blank, and values have no text */
+    struct start_gain gain; /* what was added so far */
+    struct manifest_element added[1 + START_PROCESSES];
     struct arena *arena;
     struct error *err;
 };
@@ -23,27 +22,6 @@ struct start_pair {
 /* What a provider that is new has: each attribute of these, in this order, with
  * this value. */
 enum { START_VALUES = 6 };
-
-/* Whether a value is what it should be. Protocol buffers have it as text too.
- */
-static bool is_value(const struct start_pair *p, const struct manifest_attribute *a,
-                     const struct manifest_attribute *wanted)
-{
-    struct str text = wanted->text;
-
-    if (p->binary)
-        ;
-    else if (wanted->kind == VALUE_TRUTH)
-        text = wanted->number ? STR("true") : STR("false");
-    else if (wanted->kind == VALUE_NUMBER)
-        text = arena_printf(p->arena, "%" PRIu32, wanted->number);
-    return str_eq(a->space, wanted->space) && a->resource == wanted->resource &&
-           ((p->binary && a->name.n == 0) || str_eq(a->name, wanted->name)) &&
-           a->kind == wanted->kind &&
-           (wanted->kind == VALUE_TRUTH ? !a->number == !wanted->number
-                                        : a->number == wanted->number) &&
-           str_eq(a->text, text);
-}
 
 /* Whether some component of the application runs in the process. */
 static bool has_process(const struct manifest_element *application, struct str process)
@@ -54,14 +32,13 @@ static bool has_process(const struct manifest_element *application, struct str p
     return false;
 }
 
-/* The n-th provider that starts the recorder: of the main process, or of one
+/* The attributes of the n-th provider that starts the recorder: of the main process, or of one
  * that a component of the application, as it was, runs in. */
-static bool is_start(const struct start_pair *p, const struct manifest_element *e, size_t n,
-                     const struct manifest_element *application)
+static size_t start_attributes(const struct start_pair *p, const struct manifest_element *e,
+                               size_t n, struct manifest_attribute wanted[START_VALUES])
 {
     struct str class_name = STR(START_CLASS), process = manifest_text(e, MANIFEST_PROCESS);
     struct str authority = arena_printf(p->arena, "%.*s" START_AUTHORITY, STR_ARG(p->package));
-    struct manifest_attribute wanted[START_VALUES];
     size_t count = 0;
 
     if (n > 0) {
@@ -78,11 +55,28 @@ static bool is_start(const struct start_pair *p, const struct manifest_element *
     if (manifest_truth(e, MANIFEST_DIRECT_BOOT_AWARE, false))
         wanted[count++] =
             manifest_attribute_make(MANIFEST_DIRECT_BOOT_AWARE, VALUE_TRUTH, STR(""), 1);
-    if (!str_eq(e->name, STR("provider")) || e->space.n || e->first || e->n_attributes != count ||
-        (n > 0 && !has_process(application, process)))
+    return count;
+}
+
+/* Whether a new element may be the next provider: has as many attributes, of these resources and
+ * kinds, and its class. What else it must be, its bytes tell: start_bytes.h. */
+static bool may_be_start(const struct start_pair *p, const struct manifest_element *e,
+                         const struct manifest_element *application, struct manifest_element *made)
+{
+    struct manifest_attribute *wanted =
+        ARENA_NEW(p->arena, struct manifest_attribute, START_VALUES);
+    size_t n = start_attributes(p, e, p->gain.n, wanted);
+
+    if (!str_eq(e->name, STR("provider")) || e->space.n || e->first || e->n_attributes != n ||
+        (p->gain.n > 0 && !has_process(application, manifest_text(e, MANIFEST_PROCESS))))
         return false;
-    for (size_t i = 0; i < count; i++)
-        if (!is_value(p, &e->attributes[i], &wanted[i]))
+    *made = (struct manifest_element){.name = e->name, .attributes = wanted, .n_attributes = n};
+    for (size_t i = 0; i < n; i++)
+        if (e->attributes[i].resource != wanted[i].resource ||
+            e->attributes[i].kind != wanted[i].kind ||
+            (wanted[i].kind == VALUE_TEXT && !str_eq(e->attributes[i].text, wanted[i].text)) ||
+            (wanted[i].kind == VALUE_NUMBER && e->attributes[i].number != wanted[i].number) ||
+            (wanted[i].kind == VALUE_TRUTH && !e->attributes[i].number != !wanted[i].number))
             return false;
     return true;
 }
@@ -106,22 +100,49 @@ static bool same_element(const struct manifest_element *a, const struct manifest
     return true;
 }
 
-static bool same_tree(const struct start_pair *p, const struct manifest_element *was,
+/* Takes what was added to the application, from e on. */
+static void take_starts(struct start_pair *p, const struct manifest_element *application,
+                        const struct manifest_element **e)
+{
+    if (p->gain.parent || !str_eq(application->name, STR("application")))
+        return;
+    for (; *e && p->gain.n <= START_PROCESSES; *e = (*e)->next) {
+        if (!may_be_start(p, *e, application, &p->added[p->gain.n]))
+            break;
+        p->gain.n++;
+        p->gain.parent = application;
+    }
+    p->gain.added = p->added;
+}
+
+static bool same_tree(struct start_pair *p, const struct manifest_element *was,
                       const struct manifest_element *now)
 {
     const struct manifest_element *a = was->first, *b = now->first;
-    bool application = str_eq(was->name, STR("application"));
-    size_t added = 0;
 
     if (!same_element(was, now, p->err))
         return false;
     for (; a && b; a = a->next, b = b->next)
         if (!same_tree(p, a, b))
             return false;
-    for (; b && application && is_start(p, b, added, was); b = b->next)
-        added++;
+    take_starts(p, was, &b);
     return !a && !b ? true
                     : element_differs(was, "elements in it were added, or are missing", p->err);
+}
+
+/* What was added is known: all else is what it was. */
+static bool same_but_for(struct start_pair *p, const struct manifest *was,
+                         const struct manifest *now)
+{
+    p->gain.was = was;
+    p->gain.now = now;
+    p->gain.arena = p->arena;
+    if (bytes_eq(was->bytes, now->bytes))
+        return true;
+    if (!p->gain.parent)
+        return element_differs(was->root, "nothing was added, but a byte of it is another", p->err);
+    return was->form == MANIFEST_BINARY ? axml_gained(&p->gain, p->err)
+                                        : proto_xml_gained(&p->gain, p->err);
 }
 
 bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *err)
@@ -134,11 +155,13 @@ bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *er
 
     arena_init(&arena);
     same = manifest_read(&a, was, &arena, err) == 0 && manifest_read(&b, now, &arena, err) == 0;
+    if (same && a.form != b.form)
+        same = element_differs(a.root, "it has another form", err);
     if (same) {
         package = manifest_plain_attribute(a.root, STR("package"));
-        pair = (struct start_pair){package ? package->text : STR(""), b.form == MANIFEST_BINARY,
-                                   &arena, err};
-        same = same_tree(&pair, a.root, b.root);
+        pair = (struct start_pair){
+            .package = package ? package->text : STR(""), .arena = &arena, .err = err};
+        same = same_tree(&pair, a.root, b.root) && same_but_for(&pair, &a, &b);
     }
     arena_release(&arena);
     return same;

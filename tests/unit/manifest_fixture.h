@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Builds manifests of App Bundles for tests, and lists the providers of a manifest. */
+/* Builds manifests for tests, and lists the providers of a manifest. */
 #ifndef MB_TESTS_MANIFEST_FIXTURE_H
 #define MB_TESTS_MANIFEST_FIXTURE_H
+
+#include <stdbool.h>
 
 #include "lib/buf.h"
 
@@ -11,8 +13,10 @@
  * others of the last application. */
 typedef const char *manifest_row;
 
-/* Returns the manifest of the rows up to NULL. The caller releases it. */
+/* Returns the manifest of the rows up to NULL, as a bundle has it, and as an APK has it, with texts
+ * in UTF-8 or UTF-16. The caller releases it. */
 struct buf manifest_made(const manifest_row *rows);
+struct buf manifest_made_binary(const manifest_row *rows, bool utf8);
 
 /* Writes a line for each provider of the first application of a manifest in any form: "name
  * process authorities initOrder, direct, exported". "-" stands for what is absent. */

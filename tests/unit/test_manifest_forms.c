@@ -10,6 +10,7 @@
 #include "lib/protobuf.h"
 #include "manifest/axml.h"
 #include "manifest/forms.h"
+#include "verify/start_bytes.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -345,7 +346,7 @@ static bool says(const char *said, const char *wanted, bool utf8)
     return strstr(said, wanted) != NULL;
 }
 
-/* Adds <p> with the attributes to the root, the tree as text, or the error. */
+/* Adds <p> with the attributes to the root, which verify proves; the tree as text, or the error. */
 static const char *added_text(struct bytes b, const struct manifest_attribute *a, size_t n,
                               struct buf *out, struct arena *arena)
 {
@@ -361,6 +362,8 @@ static const char *added_text(struct bytes b, const struct manifest_attribute *a
     if (manifest_add(&m, m.root, &added, 1, out, &err) < 0)
         return arena_cstr(arena, str_from_c(err.text));
     assert_int_equal(manifest_read(&now, buf_view(out), arena, &err), 0);
+    if (!axml_gained(&(struct start_gain){&m, &now, m.root, &added, 1, arena}, &err))
+        fail_msg("not proven: %s", err.text);
     return read_text(buf_view(out), arena);
 }
 

@@ -14,6 +14,7 @@
 #include "tests/unit/packages.h"
 #include "tests/unit/zip_raw.h"
 #include "verify/start_proof.h"
+#include "weave/embed/start_providers.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -249,43 +250,64 @@ static void each_byte_of_a_package(void **state)
     }
 }
 
-/* Each bit of the manifest, which gained providers. */
-static void each_byte_of_a_manifest(void **state)
+/* A manifest in one of its forms. */
+enum { BUNDLE, UTF_16, UTF_8, MANIFEST_FORMS };
+
+static struct buf made_in_form(const manifest_row *rows, unsigned form)
 {
-    static const char entry[] = "base/manifest/AndroidManifest.xml";
-    struct instrument_options options;
-    struct instrument_summary s;
-    struct buf was, now, list;
+    return form == BUNDLE ? manifest_made(rows) : manifest_made_binary(rows, form == UTF_8);
+}
+
+/* Each bit of a manifest that gained providers, in each form, and of one that gained nothing: none
+ * may be another. */
+static void each_bit_of_a_manifest(void **state)
+{
+    static const manifest_row rows[] = {
+        "manifest package=a.b",
+        "uses-sdk minSdkVersion=21",
+        "application name=.App hasCode=true",
+        "activity name=.Main exported=true",
+        "service name=.S process=:push directBootAware=true",
+        "service name=.T isolatedProcess=true initOrder=7",
+        NULL,
+    };
+    struct start_gaps gaps;
     struct error err;
-    size_t unseen = 0;
 
     (void)state;
-    input = "a.aab";
-    output = "out.aab";
-    make_bundle();
-    options = package_options(&input, 1, output);
-    options.rules.embed_runtime = true;
-    if (instrument(&options, &s, &err) < 0)
-        fail_msg("%s", err.text);
-    instrument_summary_release(&s);
-    was = package_entry_bytes(input, entry);
-    now = package_entry_bytes(output, entry);
-    buf_init(&list);
-    assert_true(manifest_gained_starts(buf_view(&was), buf_view(&now), &err));
-    for (size_t i = 0; i < 8 * now.n; i++) {
-        now.p[i / 8] ^= (uint8_t)(1U << i % 8);
-        if (manifest_gained_starts(buf_view(&was), buf_view(&now), &err)) {
-            unseen++;
-            buf_printf(&list, " %zu:%02x", i / 8, now.p[i / 8]);
+    for (unsigned i = 0; i < 2 * MANIFEST_FORMS; i++) {
+        struct buf was = made_in_form(rows, i / 2), now, list;
+        bool same = i % 2;
+        struct arena arena;
+        struct manifest m;
+
+        arena_init(&arena);
+        buf_init(&now);
+        buf_init(&list);
+        assert_int_equal(manifest_read(&m, buf_view(&was), &arena, &err), 0);
+        if (same)
+            buf_bytes(&now, buf_view(&was));
+        else if (start_providers_add(&m, &arena, &gaps, &now, &err) < 0)
+            fail_msg("%s", err.text);
+        if (!manifest_gained_starts(buf_view(&was), buf_view(&now), &err))
+            fail_msg("form %u: %s", i / 2, err.text);
+        for (size_t k = 0; k < 8 * now.n; k++) {
+            now.p[k / 8] ^= (uint8_t)(1U << k % 8);
+            if (manifest_gained_starts(buf_view(&was), buf_view(&now), &err) || !err.text[0])
+                buf_printf(&list, " %zu:%02x", k / 8, now.p[k / 8]);
+            now.p[k / 8] ^= (uint8_t)(1U << k % 8);
         }
-        now.p[i / 8] ^= (uint8_t)(1U << i % 8);
+        if (list.n)
+            fail_msg("form %u: proven:%.*s", i / 2, (int)list.n, (const char *)list.p);
+        for (size_t n = 0; n < now.n; n++) /* cut short */
+            assert_false(manifest_gained_starts(buf_view(&was), (struct bytes){now.p, n}, &err));
+        buf_u8(&now, 0);
+        assert_false(manifest_gained_starts(buf_view(&was), buf_view(&now), &err));
+        arena_release(&arena);
+        buf_release(&was);
+        buf_release(&now);
+        buf_release(&list);
     }
-    /* Fields that nobody reads, and a provider that went. */
-    if (unseen != 21)
-        fail_msg("%zu changes are proven:%.*s", unseen, (int)list.n, (const char *)list.p);
-    buf_release(&was);
-    buf_release(&now);
-    buf_release(&list);
 }
 
 #define ROWS_MAX 6
@@ -423,7 +445,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_manifest_gains_what_starts_the_recorder),
         cmocka_unit_test_setup_teardown(instructions_are_counted, packages_make, packages_leave),
-        cmocka_unit_test_setup_teardown(each_byte_of_a_manifest, packages_make, packages_leave),
+        cmocka_unit_test_setup_teardown(each_bit_of_a_manifest, packages_make, packages_leave),
         cmocka_unit_test_setup_teardown(each_byte_of_a_package, packages_make, packages_leave),
     };
 

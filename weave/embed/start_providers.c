@@ -3,8 +3,6 @@
 
 #include <limits.h>
 
-#include "manifest/start_names.h"
-
 enum {
     SDK_LEAST = 21, /* the module's, and that of ART */
     PROVIDER_ATTRIBUTES = 6,

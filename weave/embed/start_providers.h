@@ -10,10 +10,7 @@
 #define MB_WEAVE_EMBED_START_PROVIDERS_H
 
 #include "manifest/manifest.h"
-
-/* How many processes besides the main one can have a provider: the number of classes
- * Start$Process1, Start$Process2 and so on. */
-enum { START_PROCESSES = 8 };
+#include "manifest/start_names.h"
 
 /* Processes of the manifest that get no recorder. */
 struct start_gaps {
