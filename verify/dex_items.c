@@ -32,7 +32,7 @@ static uint64_t hash_of_pair(struct dex_pair_same pair)
 {
     enum { KIND_BITS = 3 };
 
-    return row_index_hash(pair.was << KIND_BITS | pair.kind, pair.now);
+    return row_index_pair(pair.was << KIND_BITS | pair.kind, pair.now);
 }
 
 bool dex_pair_found(const struct dex_pair *d, struct dex_pair_same pair)
