@@ -356,7 +356,7 @@ static bool dex_only_constructs(const struct dex_code *code)
 
     return facts->invokes == 1 && facts->invoke_directs == 1 &&
            !dex_code_facts_has(facts, DEX_OP_NEW_INSTANCE) &&
-           str_eq(dex_string(code->dex, dex_method(code->dex, code->method).name), STR("<init>"));
+           dex_string_is(code->dex, dex_method(code->dex, code->method).name, STR("<init>"));
 }
 
 int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t method,
@@ -393,6 +393,19 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
     return 0;
 }
 
+uint32_t dex_code_start_from(const struct dex_code *code, uint32_t pc, struct dex_inner_units *last)
+{
+    uint32_t start = pc;
+
+    if (pc >= last->from && pc < last->to)
+        return last->to;
+    while (pc < code->units && !code->starts[pc])
+        pc++;
+    if (pc > start)
+        *last = (struct dex_inner_units){start, pc};
+    return pc;
+}
+
 bool dex_code_fills_ins(const struct dex_code *code)
 {
     const struct dex_file *dex = code->dex;
@@ -400,9 +413,9 @@ bool dex_code_fills_ins(const struct dex_code *code)
     uint32_t words = code->access & DEX_ACC_STATIC ? 0 : 1;
 
     for (uint32_t i = 0; i < dex_type_list_count(dex, list); i++) {
-        struct str type = dex_type(dex, dex_type_list_at(dex, list, i));
+        char letter = dex_type_letter(dex, dex_type_list_at(dex, list, i));
 
-        words += type.n && (type.p[0] == 'J' || type.p[0] == 'D') ? 2 : 1;
+        words += letter == 'J' || letter == 'D' ? 2 : 1;
     }
     return words == code->ins;
 }

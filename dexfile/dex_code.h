@@ -117,6 +117,17 @@ static inline uint32_t dex_code_u32(const struct dex_code *code, uint32_t pc)
     return dex_code_unit(code, pc) | (uint32_t)dex_code_unit(code, pc + 1) << 16;
 }
 
+/* Units in which nothing starts: they belong to the instruction or payload before them. */
+struct dex_inner_units {
+    uint32_t from, to; /* half open */
+};
+
+/* Returns the first pc, from this one on, at which an instruction or a payload starts, or the end
+ * of the code. If it is called with pcs in their order, each unit is looked at once: *last, which
+ * begins as {0}, has what was passed before. */
+uint32_t dex_code_start_from(const struct dex_code *code, uint32_t pc,
+                             struct dex_inner_units *last);
+
 /* One decoded instruction. Operands have their letters in the specification. */
 struct dex_instruction {
     const struct dex_opcode *op;

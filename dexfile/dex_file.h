@@ -146,6 +146,8 @@ uint32_t dex_string_data(const struct dex_file *dex, uint32_t index);
 
 uint32_t dex_type_id(const struct dex_file *dex, uint32_t index); /* a string */
 struct str dex_type(const struct dex_file *dex, uint32_t index);  /* its descriptor */
+/* Returns the first character of its descriptor, at once, however long that is. */
+char dex_type_letter(const struct dex_file *dex, uint32_t index);
 struct dex_proto_id dex_proto(const struct dex_file *dex, uint32_t index);
 struct dex_member_id dex_field(const struct dex_file *dex, uint32_t index);
 struct dex_member_id dex_method(const struct dex_file *dex, uint32_t index);
@@ -179,6 +181,10 @@ struct str dex_descriptor_next(struct str *rest);
 
 /* Compares two MUTF-8 texts by UTF-16 code units, which is the order of string_ids. */
 int dex_string_compare(struct str a, struct str b);
+/* The same for two strings of files, and whether one is this text: no more is read of a string
+ * than what both have. */
+int dex_strings_compare(const struct dex_file *a, uint32_t i, const struct dex_file *b, uint32_t k);
+bool dex_string_is(const struct dex_file *dex, uint32_t index, struct str mutf8);
 /* Returns the index of the first string that is not before a text, or the number of strings. */
 uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8);
 /* Returns the index of a string, type, proto or method, or DEX_NO_INDEX. Binary searches. */

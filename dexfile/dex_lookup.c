@@ -16,13 +16,30 @@ uint32_t dex_string_data(const struct dex_file *dex, uint32_t index)
     return load_le32(table_item(dex, DEX_STRING_IDS, index, 4));
 }
 
-struct str dex_string(const struct dex_file *dex, uint32_t index)
+/* The text of a string, which ends with a NUL, and how many UTF-16 code units it has. */
+static const char *string_text(const struct dex_file *dex, uint32_t index, uint32_t *units)
 {
     const uint8_t *p = dex->bytes.p + dex_string_data(dex, index);
+    unsigned shift = 0;
 
-    while (*p++ & 0x80)
-        ;
-    return str_from_c((const char *)p);
+    for (*units = 0;; shift += 7) {
+        uint8_t byte = *p++;
+
+        if (shift < 32)
+            *units |= (uint32_t)(byte & 0x7f) << shift;
+        if (!(byte & 0x80))
+            return (const char *)p;
+    }
+}
+
+/* There are as many bytes as code units or more, so that the search for the NUL begins behind
+ * those: at the end, if all are ASCII. */
+struct str dex_string(const struct dex_file *dex, uint32_t index)
+{
+    uint32_t units;
+    const char *p = string_text(dex, index, &units);
+
+    return (struct str){p, units + strlen(p + units)};
 }
 
 uint32_t dex_type_id(const struct dex_file *dex, uint32_t index)
@@ -33,6 +50,13 @@ uint32_t dex_type_id(const struct dex_file *dex, uint32_t index)
 struct str dex_type(const struct dex_file *dex, uint32_t index)
 {
     return dex_string(dex, dex_type_id(dex, index));
+}
+
+char dex_type_letter(const struct dex_file *dex, uint32_t index)
+{
+    uint32_t units;
+
+    return *string_text(dex, dex_type_id(dex, index), &units);
 }
 
 struct dex_proto_id dex_proto(const struct dex_file *dex, uint32_t index)
@@ -118,22 +142,52 @@ struct str dex_proto_descriptor(const struct dex_file *dex, uint32_t proto, stru
     return (struct str){p, n};
 }
 
-/* In well-formed MUTF-8, the order of bytes is the order of code units, except that NUL is C0
- * 80. No other sequence begins with C0. */
+/* Order of the first two bytes that differ; 0: there one text ends. In well-formed MUTF-8, the
+ * order of bytes is the order of code units, except that NUL is C0 80. No other sequence begins
+ * with C0. */
+static int order_of_bytes(uint8_t x, uint8_t y)
+{
+    if (x == y)
+        return 0;
+    if (x && y && (x == 0xc0 || y == 0xc0))
+        return x == 0xc0 ? -1 : 1;
+    return x < y ? -1 : 1;
+}
+
 int dex_string_compare(struct str a, struct str b)
 {
     size_t n = a.n < b.n ? a.n : b.n, i = 0;
-    uint8_t x, y;
 
     while (i < n && a.p[i] == b.p[i])
         i++;
-    if (i == n)
-        return a.n < b.n ? -1 : a.n > b.n;
-    x = (uint8_t)a.p[i];
-    y = (uint8_t)b.p[i];
-    if (x == 0xc0 || y == 0xc0)
-        return x == 0xc0 ? -1 : 1;
-    return x < y ? -1 : 1;
+    return order_of_bytes(i < a.n ? (uint8_t)a.p[i] : 0, i < b.n ? (uint8_t)b.p[i] : 0);
+}
+
+/* Reads no more of the string than of the text. */
+static int compare_to_text(const struct dex_file *dex, uint32_t index, struct str text)
+{
+    uint32_t units;
+    const char *p = string_text(dex, index, &units);
+    size_t i = 0;
+
+    while (i < text.n && p[i] && p[i] == text.p[i])
+        i++;
+    return order_of_bytes((uint8_t)p[i], i < text.n ? (uint8_t)text.p[i] : 0);
+}
+
+bool dex_string_is(const struct dex_file *dex, uint32_t index, struct str mutf8)
+{
+    return compare_to_text(dex, index, mutf8) == 0;
+}
+
+int dex_strings_compare(const struct dex_file *a, uint32_t i, const struct dex_file *b, uint32_t k)
+{
+    uint32_t units;
+    const char *p = string_text(a, i, &units), *q = string_text(b, k, &units);
+
+    for (; *p && *p == *q; p++, q++)
+        ;
+    return order_of_bytes((uint8_t)*p, (uint8_t)*q);
 }
 
 uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8)
@@ -143,7 +197,7 @@ uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8)
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
 
-        if (dex_string_compare(dex_string(dex, middle), mutf8) < 0)
+        if (compare_to_text(dex, middle, mutf8) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -155,8 +209,7 @@ uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
 {
     uint32_t i = dex_strings_from(dex, mutf8);
 
-    return i < dex_count(dex, DEX_STRING_IDS) && str_eq(dex_string(dex, i), mutf8) ? i
-                                                                                   : DEX_NO_INDEX;
+    return i < dex_count(dex, DEX_STRING_IDS) && dex_string_is(dex, i, mutf8) ? i : DEX_NO_INDEX;
 }
 
 uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor)

@@ -158,16 +158,6 @@ static int check_types(const struct dex_file *dex, struct error *err)
     return 0;
 }
 
-/* The first character of a type's descriptor. */
-static char type_letter(const struct dex_file *dex, uint32_t type)
-{
-    const uint8_t *p = dex->bytes.p + dex_string_data(dex, dex_type_id(dex, type));
-
-    while (*p++ & 0x80)
-        ;
-    return (char)*p;
-}
-
 static bool is_type(const struct dex_file *dex, uint32_t type)
 {
     return type < dex_count(dex, DEX_TYPE_IDS);
@@ -175,7 +165,7 @@ static bool is_type(const struct dex_file *dex, uint32_t type)
 
 static bool is_class_type(const struct dex_file *dex, uint32_t type)
 {
-    return is_type(dex, type) && type_letter(dex, type) == 'L';
+    return is_type(dex, type) && dex_type_letter(dex, type) == 'L';
 }
 
 static bool is_string(const struct dex_file *dex, uint32_t string)
@@ -200,7 +190,7 @@ static int check_type_lists(const struct dex_file *dex, struct starts *starts, s
         for (uint32_t j = 0; j < count; j++) {
             uint16_t type = cursor_le16(&c);
 
-            if (!is_type(dex, type) || type_letter(dex, type) == 'V')
+            if (!is_type(dex, type) || dex_type_letter(dex, type) == 'V')
                 return error_set(err, "type_list at %u: %u is not a type for it", offset, type);
         }
         starts->end = (uint32_t)c.pos;
@@ -211,7 +201,7 @@ static int check_type_lists(const struct dex_file *dex, struct starts *starts, s
 /* The letter that a shorty has for a type. */
 static char shorty_letter(const struct dex_file *dex, uint32_t type)
 {
-    char letter = type_letter(dex, type);
+    char letter = dex_type_letter(dex, type);
 
     return letter == '[' ? 'L' : letter;
 }
@@ -288,11 +278,11 @@ static int check_members(const struct dex_file *dex, enum dex_section_kind kind,
         uint64_t key = dex_member_key(id);
 
         if (!is_class_type(dex, id.class_type) &&
-            (fields || !is_type(dex, id.class_type) || type_letter(dex, id.class_type) != '['))
+            (fields || !is_type(dex, id.class_type) || dex_type_letter(dex, id.class_type) != '['))
             return error_set(err, "%s: %u: type %u is not a class", table, i, id.class_type);
         if (!is_string(dex, id.name))
             return error_set(err, "%s: %u: there is no string %u", table, i, id.name);
-        if (id.type >= types || (fields && type_letter(dex, id.type) == 'V'))
+        if (id.type >= types || (fields && dex_type_letter(dex, id.type) == 'V'))
             return error_set(err, "%s: %u: there is no %s %u", table, i, fields ? "type" : "proto",
                              id.type);
         if (i && before >= key)
@@ -433,7 +423,7 @@ int dex_tables_check(const struct dex_file *dex, struct error *err)
         check_members(dex, DEX_METHOD_IDS, err) == 0 && check_class_lists(dex, &lists, err) == 0)
         result = check_method_handles(dex, err);
     starts_release(&lists);
-    return result;
+    return result < 0 ? -1 : dex_names_check(dex, err);
 }
 
 enum dex_section_kind dex_index_table(enum dex_index_kind kind)

@@ -13,6 +13,10 @@
  * and the sections must have been read before. */
 int dex_tables_check(const struct dex_file *dex, struct error *err);
 
+/* Checks that the names of all methods and the descriptors of all protos, each spelled out, are not
+ * many times the file. What comes later may do so. The tables must have been checked. */
+int dex_names_check(const struct dex_file *dex, struct error *err);
+
 /* Returns the table that such an index of an instruction refers to. Not for DEX_INDEX_NONE. */
 enum dex_section_kind dex_index_table(enum dex_index_kind kind);
 

@@ -67,9 +67,9 @@ static bool all_can_shift(const struct dex_code *code, unsigned by)
     return true;
 }
 
-static enum dex_move_kind move_of(struct str type)
+static enum dex_move_kind move_of(char letter)
 {
-    switch (type.n ? type.p[0] : 0) {
+    switch (letter) {
     case 'J':
     case 'D':
         return DEX_MOVE_WIDE;
@@ -96,7 +96,7 @@ static void move_down(const struct dex_code *code, uint16_t by, struct arena *ar
         to++;
     }
     for (uint32_t i = 0; i < dex_type_list_count(dex, list); i++) {
-        enum dex_move_kind kind = move_of(dex_type(dex, dex_type_list_at(dex, list, i)));
+        enum dex_move_kind kind = move_of(dex_type_letter(dex, dex_type_list_at(dex, list, i)));
 
         out->moves[out->move_count++] = (struct dex_move){kind, to, (uint16_t)(to + by)};
         to = (uint16_t)(to + (kind == DEX_MOVE_WIDE ? 2 : 1));

@@ -11,9 +11,9 @@ static bool types_can_merge(const struct dex_code *code, uint8_t opcode)
 {
     const struct dex_file *dex = code->dex;
     uint32_t proto = dex_method(dex, code->method).type;
-    struct str type = dex_type(dex, dex_proto(dex, proto).return_type);
 
-    return opcode != DEX_OP_RETURN_OBJECT || (type.n && type.p[0] == 'L');
+    return opcode != DEX_OP_RETURN_OBJECT ||
+           dex_type_letter(dex, dex_proto(dex, proto).return_type) == 'L';
 }
 
 static bool exit_can_share(const struct dex_code *code, uint32_t pc, const uint8_t *unlocked)

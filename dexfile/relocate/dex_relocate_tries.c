@@ -94,13 +94,13 @@ static void cover_gap(struct cover *c, uint32_t start, uint32_t end)
     close_range(c);
 }
 
-/* Whether a list of handlers leaves exceptions for the catch-all. */
-static bool list_is_open(const struct dex_code *code, const struct dex_handler_list *list)
+/* Whether a list of handlers leaves exceptions for the catch-all. `throwable` is that type. */
+static bool list_is_open(const struct dex_handler_list *list, uint32_t throwable)
 {
     if (list->catch_all)
         return false;
     for (uint32_t i = 0; i < list->count; i++)
-        if (str_eq(dex_type(code->dex, list->catches[i].type), STR("Ljava/lang/Throwable;")))
+        if (list->catches[i].type == throwable)
             return false;
     return true;
 }
@@ -145,12 +145,13 @@ enum dex_code_result dex_relocation_cover(struct dex_relocation *r)
     bool catch_all = r->edit->catch_all;
     struct cover c = {.r = r, .unlocked = catch_all ? dex_relocation_unlocked(r) : NULL};
     uint8_t *open = catch_all ? arena_alloc(r->arena, code->handler_list_count) : NULL;
-    uint32_t from = 0;
+    uint32_t from = 0, throwable;
 
     if (!catch_all && !code->try_count)
         return DEX_CODE_OK;
+    throwable = catch_all ? dex_find_type(code->dex, STR("Ljava/lang/Throwable;")) : DEX_NO_INDEX;
     for (uint32_t i = 0; catch_all && i < code->handler_list_count; i++)
-        open[i] = list_is_open(code, &code->handler_lists[i]);
+        open[i] = list_is_open(&code->handler_lists[i], throwable);
     /* Each begins at another instruction. */
     r->tries = arena_alloc(r->arena, mem_size(code->units, sizeof(*r->tries)));
     for (uint32_t i = 0; i < code->try_count; i++) {
