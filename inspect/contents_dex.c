@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "dexfile/class_data.h"
+#include "dexfile/dex_code_reads.h"
 #include "dexfile/dex_debug.h"
 #include "inspect/contents_unit.h"
 #include "lib/sort.h"
@@ -14,6 +14,7 @@ struct dex_reading {
     struct dex_file dex;
     struct str beat_type;
     bool calls_beat;
+    struct dex_code_reads reads;
     struct debug_use *uses; /* one for each method with debug info */
     size_t n_uses, cap_uses;
 };
@@ -84,14 +85,19 @@ static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bo
 {
     struct dex_member_id id = dex_method(&r->dex, m->index);
     struct dex_code code;
+    bool passed;
 
     r->out->counts.methods++;
     if (!m->code)
         return 0;
     r->out->counts.with_code++;
     arena_reset(&r->reader->body);
-    if (dex_code_parse(&code, &r->dex, m->index, m->access, m->code, &r->reader->body, err) < 0)
+    if (dex_code_reads_parse(&r->reads, m, &r->reader->body, &code, &passed, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(dex_string(&r->dex, id.name)));
+    if (passed) {
+        r->out->counts.debug.none++; /* nobody knows */
+        return 0;
+    }
     read_debug(r, &code);
     if (r->calls_beat && !of_beat)
         count_dex_calls(r, &code);
@@ -179,6 +185,7 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
         return -1;
     r.beat_type = arena_printf(&reader->scratch, "L%.*s;", STR_ARG(reader->beat_class));
     r.calls_beat = probe_calls_in_dex(&r.dex, reader->beat_class, &reader->scratch);
+    dex_code_reads_init(&r.reads, &r.dex, DEX_CODE_AGAIN, &reader->scratch);
     read_tables(&r);
     read_markers(&r);
     for (uint32_t i = 0; i < dex_count(&r.dex, DEX_CLASS_DEFS) && result == 0; i++)

@@ -2,8 +2,7 @@
 /* Finds which classes of a runtime are in a class file or dex, and who calls them from outside.
  */
 #include "classfile/class_file.h"
-#include "dexfile/class_data.h"
-#include "dexfile/dex_code.h"
+#include "dexfile/dex_code_reads.h"
 #include "inspect/diagnosis.h"
 #include "lib/os_libc.h"
 #include "weave/embed/beat_class.h"
@@ -99,15 +98,17 @@ static bool is_invoke(uint16_t code)
            (code >= DEX_OP_INVOKE_VIRTUAL_RANGE && code <= DEX_OP_INVOKE_INTERFACE_RANGE);
 }
 
-static int read_dex_body(const struct unit_reading *r, const struct dex_file *dex,
+static int read_dex_body(const struct unit_reading *r, struct dex_code_reads *reads,
                          const struct dex_member *m, const uint8_t *calls, struct error *err)
 {
+    const struct dex_file *dex = reads->dex;
     struct dex_code code;
+    bool passed;
 
     arena_reset(r->body);
-    if (dex_code_parse(&code, dex, m->index, m->access, m->code, r->body, err) < 0)
+    if (dex_code_reads_parse(reads, m, r->body, &code, &passed, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(dex_string(dex, dex_method(dex, m->index).name)));
-    for (uint32_t pc = 0; pc < code.units && !code.immovable.n; pc++) {
+    for (uint32_t pc = 0; !passed && pc < code.units && !code.immovable.n; pc++) {
         struct dex_instruction in;
 
         if (code.starts[pc] != 1)
@@ -121,11 +122,13 @@ static int read_dex_body(const struct unit_reading *r, const struct dex_file *de
 
 static int read_dex_facts(const struct unit_reading *r, struct bytes bytes, struct error *err)
 {
+    struct dex_code_reads reads;
     struct dex_file dex;
     const uint8_t *calls;
 
     if (dex_file_parse(&dex, bytes, err) < 0)
         return -1;
+    dex_code_reads_init(&reads, &dex, DEX_CODE_AGAIN, r->scratch);
     calls = dex_start_calls(r, &dex);
     for (uint32_t i = 0; i < dex_count(&dex, DEX_CLASS_DEFS); i++) {
         struct dex_class_def def = dex_class_def(&dex, i);
@@ -139,7 +142,7 @@ static int read_dex_facts(const struct unit_reading *r, struct bytes bytes, stru
             return -1;
         for (uint32_t k = 0; k < dex_class_method_count(&data); k++)
             if (dex_class_methods(&data)[k].code &&
-                read_dex_body(r, &dex, &dex_class_methods(&data)[k], calls, err) < 0)
+                read_dex_body(r, &reads, &dex_class_methods(&data)[k], calls, err) < 0)
                 return error_prefix(err, "%.*s", STR_ARG(name));
     }
     return 0;

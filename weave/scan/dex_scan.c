@@ -3,6 +3,7 @@
 
 #include "classfile/class_file.h"
 #include "dexfile/class_data.h"
+#include "dexfile/dex_code_reads.h"
 #include "dexfile/dex_code_super.h"
 #include "dexfile/dex_debug.h"
 #include "manifest/start_names.h"
@@ -25,7 +26,7 @@ struct dex_scan {
     bool is_fixed;        /* some code can't follow new indices */
     struct program_unit *unit;
     const uint8_t *beat_calls; /* see beat_calls_of_ids */
-    uint64_t copied;           /* bytes of code of methods that get probes, each for itself */
+    struct dex_code_reads reads;
 };
 
 /* Many methods share strings and descriptors: each is kept once. */
@@ -211,12 +212,14 @@ static enum focus_kind dex_focus_kind(struct dex_scan *s, const struct dex_code 
 
 /* Many methods may share a code_item, and each that gets probes gets a copy. A small dex could so
  * become one of gigabytes. */
-static bool may_be_copied(struct dex_scan *s, const struct dex_code *code)
+static void pass_shared(struct dex_scan *s, const struct scanned_method *m)
 {
-    enum { COPIED_MOST = 64 * 1024 * 1024 };
-
-    s->copied += code->size;
-    return s->copied <= s->dex.bytes.n + COPIED_MOST;
+    if (m->out->verdict == VERDICT_INSTRUMENT)
+        m->out->verdict = VERDICT_SHARED_CODE;
+    if (program_method_is_focus(m->out))
+        scanned_method_note_focus(&s->scan, m, FOCUS_UNUSABLE);
+    if (program_method_is_initializer(m->out))
+        s->scan.out->initializer = INITIALIZER_UNUSABLE;
 }
 
 static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
@@ -225,11 +228,14 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
     struct program_method *out = m->out;
     struct dex_code code;
     struct body_facts facts;
-    int result =
-        dex_code_parse(&code, &s->dex, member->index, member->access, member->code, &s->body, err);
+    bool passed;
 
-    if (result < 0)
+    if (dex_code_reads_parse(&s->reads, member, &s->body, &code, &passed, err) < 0)
         return -1;
+    if (passed) {
+        pass_shared(s, m);
+        return 0;
+    }
     if (s->beat_calls && beat_calls_of_body(&code, s->beat_calls, s->scan.out->name, s->scan.rules,
                                             &s->body, s->unit, err) < 0)
         return -1;
@@ -238,8 +244,6 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
         out->verdict = scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = dex_check_room(s, &code, out);
-    if (out->verdict == VERDICT_INSTRUMENT && !may_be_copied(s, &code))
-        out->verdict = VERDICT_SHARED_CODE;
     if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
         out->line = dex_debug_first_line(&code);
     if (out->verdict != VERDICT_INSTRUMENT)
@@ -392,6 +396,7 @@ static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct
     s->strings = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_STRING_IDS));
     s->descriptors = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_PROTO_IDS));
     s->unit = out;
+    dex_code_reads_init(&s->reads, &s->dex, DEX_CODE_AGAIN, s->scratch);
     s->beat_calls = beat_calls_of_ids(&s->dex, s->scan.rules, s->scratch);
     find_room(s, out);
     out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);
