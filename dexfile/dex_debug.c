@@ -104,7 +104,7 @@ struct dex_position *dex_debug_positions(const struct dex_code *code, struct are
     struct dex_debug_reader in;
     struct error err;
 
-    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) < 0 ||
+    if (!code->debug_info || dex_debug_reader_open_code(&in, code, &err) < 0 ||
         read_positions(in, code->units, NULL, n)) {
         *n = 0;
         return NULL;
@@ -120,7 +120,7 @@ uint32_t dex_debug_first_line(const struct dex_code *code)
     struct dex_debug_op op;
     struct error err;
 
-    if (!code->debug_info || dex_debug_reader_open(&in, code->dex, code->debug_info, &err) < 0)
+    if (!code->debug_info || dex_debug_reader_open_code(&in, code, &err) < 0)
         return 0;
     do {
         if (dex_debug_reader_event(&in, code->units, &op, &err) < 0)

@@ -5,6 +5,7 @@
 #ifndef MB_DEXFILE_DEX_DEBUG_INTERNAL_H
 #define MB_DEXFILE_DEX_DEBUG_INTERNAL_H
 
+#include "dexfile/dex_code.h"
 #include "dexfile/dex_ids.h"
 #include "lib/cursor.h"
 
@@ -59,6 +60,11 @@ struct dex_debug_reader {
 /* Opens the item at `offset` and reads its header. */
 int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *dex, uint32_t offset,
                           struct error *err);
+
+/* The same for the debug info of a method. It is an error if that names more parameters than a
+ * method can have: many methods may share the item, and each reads all names. */
+int dex_debug_reader_open_code(struct dex_debug_reader *in, const struct dex_code *code,
+                               struct error *err);
 
 /* Reads the next opcode as it is in the item. The last is DBG_END_SEQUENCE. */
 int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, struct error *err);

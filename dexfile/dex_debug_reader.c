@@ -62,8 +62,8 @@ static int check_end(const struct dex_debug_reader *in, struct error *err)
     return in->cursor.failed ? error_set(err, "cut short") : 0;
 }
 
-int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *dex, uint32_t offset,
-                          struct error *err)
+static int open_item(struct dex_debug_reader *in, const struct dex_file *dex, uint32_t offset,
+                     uint32_t most, struct error *err)
 {
     const struct dex_section *section = &dex->sections[DEX_DEBUG_INFO];
 
@@ -73,7 +73,7 @@ int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *de
     in->cursor = cursor_of((struct bytes){dex->bytes.p + offset, (size_t)section->end - offset});
     in->line = cursor_uleb128(&in->cursor);
     in->parameters = cursor_uleb128(&in->cursor);
-    if (in->parameters > PARAMETERS_MAX)
+    if (in->parameters > most)
         return error_set(err, "%u parameters", in->parameters);
     in->names = in->cursor;
     for (uint32_t i = 0; i < in->parameters && !in->cursor.failed; i++) {
@@ -83,6 +83,18 @@ int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *de
             return -1;
     }
     return check_end(in, err);
+}
+
+int dex_debug_reader_open(struct dex_debug_reader *in, const struct dex_file *dex, uint32_t offset,
+                          struct error *err)
+{
+    return open_item(in, dex, offset, PARAMETERS_MAX, err);
+}
+
+int dex_debug_reader_open_code(struct dex_debug_reader *in, const struct dex_code *code,
+                               struct error *err)
+{
+    return open_item(in, code->dex, code->debug_info, DEX_PARAMETERS_MAX, err);
 }
 
 int dex_debug_reader_op(struct dex_debug_reader *in, struct dex_debug_op *op, struct error *err)

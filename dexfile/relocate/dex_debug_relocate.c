@@ -179,6 +179,7 @@ struct debug_relocation {
     uint32_t position, position_line; /* its old pc and line */
     bool late; /* the last position is of the code after an instruction, unless that has one */
     uint32_t late_start, late_line;
+    struct dex_inner_units passed;
 };
 
 /* The new pc for events at the old pc `start`. */
@@ -187,13 +188,6 @@ static uint32_t new_pc(const struct debug_relocation *rel, uint32_t start)
     uint32_t pc = start ? rel->r->label[start] : 0;
 
     return pc < rel->w.pc ? rel->w.pc : pc;
-}
-
-static uint32_t start_from(const struct dex_code *code, uint32_t pc)
-{
-    while (pc < code->units && !code->starts[pc])
-        pc++;
-    return pc;
 }
 
 /* There are no lines before the first position: writes old pcs instead, up to `end`. */
@@ -214,10 +208,10 @@ static void write_late(struct debug_relocation *rel)
 
 /* Whether the instruction at `start` is at its label, so that all its positions can be there
  * too. */
-static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
+static bool stands_at_label(struct debug_relocation *rel, uint32_t start)
 {
     const uint32_t *label = rel->r->label;
-    uint32_t next = start_from(rel->code, start + 1);
+    uint32_t next = dex_code_start_from(rel->code, start + 1, &rel->passed);
 
     return new_pc(rel, start) == label[start] && label[next] - label[start] == next - start;
 }
@@ -226,13 +220,13 @@ static bool stands_at_label(const struct debug_relocation *rel, uint32_t start)
  * it. It is kept back in case that code has its own. */
 static void relocate_position(struct debug_relocation *rel, uint32_t pc, uint32_t line)
 {
-    uint32_t start = start_from(rel->code, pc);
+    uint32_t start = dex_code_start_from(rel->code, pc, &rel->passed);
     bool again = rel->lined && pc == rel->position && start == pc && !stands_at_label(rel, pc);
 
     if (again && line == rel->position_line)
         return;
     if (again)
-        start = start_from(rel->code, pc + 1);
+        start = dex_code_start_from(rel->code, pc + 1, &rel->passed);
     write_pc_lines(rel, start);
     rel->lined = true;
     rel->position = pc;
@@ -248,7 +242,7 @@ static void relocate_position(struct debug_relocation *rel, uint32_t pc, uint32_
 
 static void relocate_other(struct debug_relocation *rel, uint32_t pc, struct dex_debug_op *op)
 {
-    uint32_t start = start_from(rel->code, pc), to;
+    uint32_t start = dex_code_start_from(rel->code, pc, &rel->passed), to;
 
     if (start == rel->code->units)
         return;
@@ -300,6 +294,7 @@ static bool can_share(const struct debug_relocation *rel, uint32_t *by, uint32_t
     const struct dex_code *code = rel->code;
     const uint32_t *label = rel->r->label;
     struct traced traced = {.code = code};
+    struct dex_inner_units passed = {0};
     uint32_t pc, next;
 
     *by = label[0];
@@ -309,7 +304,7 @@ static bool can_share(const struct debug_relocation *rel, uint32_t *by, uint32_t
             *lines *= 2;
         if (dex_opcode_table[dex_code_unit(code, pc) & 0xff].flow == DEX_FLOW_RETURN)
             continue;
-        next = start_from(code, pc + 1);
+        next = dex_code_start_from(code, pc + 1, &passed);
         if (label[pc] - pc != *by || label[next] - next != *by)
             return false;
     }
@@ -353,12 +348,10 @@ int dex_debug_relocate(const struct dex_code *code, const struct dex_relocated *
     if (!*wanted)
         return 0;
     if (code->debug_info) {
-        if (dex_debug_reader_open(&in, code->dex, code->debug_info, err) < 0 ||
+        if (dex_debug_reader_open_code(&in, code, err) < 0 ||
             is_pc_based(code, in, &pcs, err) < 0 ||
             (!pcs && first_position(in, code->units, &lines, err) < 0))
             return error_prefix(err, "debug_info_item");
-        if (in.parameters > DEX_PARAMETERS_MAX)
-            return error_set(err, "debug_info_item: %u parameters", in.parameters);
         rel.w.line = in.line;
     }
     share = pcs && can_share(&rel, &by, &shared);
