@@ -10,14 +10,29 @@
 struct dex_walk {
     struct dex_code_proof *c;
     struct balance balance;
-    uint8_t *entered; /* by handler list: the states in which it has been entered, one bit each */
-    bool locked;      /* an exit without o in a method that holds monitors */
+    uint8_t *entered;   /* by handler list: the states in which it has been entered, one bit each */
+    uint32_t *tried;    /* by handler list: how many of its catches are tried; 0: not known */
+    uint32_t throwable; /* type */
+    bool locked;        /* an exit without o in a method that holds monitors */
 };
 
-static bool catches_throwable(const struct dex_code_proof *c, const struct dex_catch *e)
+static bool catches_throwable(const struct dex_walk *w, const struct dex_catch *e)
 {
-    return e->type == DEX_NO_INDEX ||
-           str_eq(dex_type(&c->d->now, e->type), STR("Ljava/lang/Throwable;"));
+    return e->type == DEX_NO_INDEX || e->type == w->throwable;
+}
+
+/* The number of catches up to the first that takes all exceptions; one more than there are: none
+ * does. */
+static uint32_t catches_tried(struct dex_walk *w, uint32_t list)
+{
+    const struct dex_handler_list *l = &w->c->now->handler_lists[list];
+    uint32_t *n = &w->tried[list];
+
+    if (*n)
+        return *n;
+    while (*n < l->count && !catches_throwable(w, &l->catches[*n]))
+        ++*n;
+    return ++*n;
 }
 
 /* Whether the handlers of the instruction at pc keep all exceptions in the method. */
@@ -25,19 +40,18 @@ static bool enter_list(struct dex_walk *w, uint32_t pc, enum balance_state state
 {
     const struct dex_try *t = dex_try_at(w->c->now, pc);
     const struct dex_handler_list *list;
-    bool all = false;
+    uint32_t tried;
 
     *any = t != NULL;
     if (!t)
         return false;
     list = &w->c->now->handler_lists[t->handlers];
-    for (uint32_t i = 0; i < list->count && !all; i++) {
-        all = catches_throwable(w->c, &list->catches[i]);
-        if (!(w->entered[t->handlers] >> state & 1))
+    tried = catches_tried(w, t->handlers);
+    if (!(w->entered[t->handlers] >> state & 1))
+        for (uint32_t i = 0; i < list->count && i < tried; i++)
             balance_enter(&w->balance, list->catches[i].pc, state);
-    }
     w->entered[t->handlers] = (uint8_t)(w->entered[t->handlers] | 1U << state);
-    return all;
+    return tried <= list->count;
 }
 
 static void enter_dex_handlers(struct dex_walk *w, uint32_t pc, enum balance_state state,
@@ -104,6 +118,8 @@ static void dex_balance_prove(struct dex_code_proof *c)
         return;
     balance_init(&w.balance, c->d->proof, c->now->units, c->arena);
     w.entered = ARENA_NEW(c->arena, uint8_t, c->now->handler_list_count);
+    w.tried = ARENA_NEW(c->arena, uint32_t, c->now->handler_list_count);
+    w.throwable = dex_find_type(&c->d->now, STR("Ljava/lang/Throwable;"));
     while (balance_next(&w.balance, &pc, &state))
         step_dex(&w, pc, state);
     c->d->proof->doubts[DOUBT_MONITOR] += w.locked;
@@ -125,21 +141,41 @@ static void prove_item(struct dex_code_proof *c)
         proof_fault(c->d->proof, PROOF_NOWHERE, "what aligns its tries is not 0");
 }
 
+/* Reads both. False: that is noted. */
+static bool read_both(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
+                      struct dex_code *old, struct dex_code *now)
+{
+    const struct dex_member was = {m->was, m->access, m->was_code};
+    const struct dex_member is = {m->now, m->access, m->now_code};
+    bool passed, passed_now;
+    struct error err;
+
+    if (dex_code_reads_parse(d->was_code, &was, scratch, old, &passed, &err) < 0)
+        return proof_fault(d->proof, PROOF_NOWHERE, "before: %s", err.text);
+    if (dex_code_reads_parse(&d->now_code, &is, scratch, now, &passed_now, &err) < 0)
+        return proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
+    return !(passed || passed_now) ||
+           proof_fault(d->proof, PROOF_NOWHERE, "it shares its code with too many others");
+}
+
 uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, struct arena *scratch,
                         bool *wrong)
 {
     struct proof *p = d->proof;
     uint64_t faults = p->fault_count;
-    struct dex_code old, now;
+    uint32_t *bare = &d->bare[(m->was_code - d->was.sections[DEX_CODE_ITEMS].offset) / 4];
+    struct dex_code old = {0}, now = {0};
     struct dex_code_proof c = {
         .d = d, .method = m, .old = &old, .now = &now, .arena = scratch, .handler = PROOF_NOWHERE};
-    struct error err;
 
-    if (dex_code_parse(&old, &d->was, m->was, m->access, m->was_code, scratch, &err) < 0) {
-        proof_fault(p, PROOF_NOWHERE, "before: %s", err.text);
-    } else if (dex_code_parse(&now, &d->now, m->now, m->access, m->now_code, scratch, &err) < 0) {
-        proof_fault(p, PROOF_NOWHERE, "%s", err.text);
-    } else if (old.immovable.n) {
+    *wrong = false;
+    if (*bare == m->now_code)
+        return 0;
+    if (!read_both(d, m, scratch, &old, &now)) {
+        *wrong = true;
+        return 0;
+    }
+    if (old.immovable.n) {
         p->doubts[DOUBT_DAMAGED]++;
         if (dex_match_damaged(&c))
             dex_tries_prove(&c);
@@ -160,5 +196,7 @@ uint32_t dex_code_prove(struct dex_pair *d, const struct dex_pair_method *m, str
     if (p->fault_count == faults && !c.id && !c.focus && now.registers != old.registers)
         proof_fault(p, PROOF_NOWHERE, "its frame grew, though it has no probe");
     *wrong = p->fault_count != faults;
+    if (!*wrong && !c.id && !c.focus && !c.starts)
+        *bare = m->now_code;
     return c.id;
 }

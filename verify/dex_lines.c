@@ -88,7 +88,11 @@ static void run_program(struct line_program *p, struct cursor *c, uint32_t line,
         if (c->failed || opcode == DEBUG_END || pc >= units)
             break;
         if (opcode == DEBUG_ADVANCE_PC) {
-            pc += cursor_uleb128(c);
+            uint32_t advance = cursor_uleb128(c);
+
+            if (advance >= units - pc)
+                break;
+            pc += advance;
         } else if (opcode == DEBUG_ADVANCE_LINE) {
             line += (uint32_t)cursor_sleb128(c);
         } else if (opcode >= DEBUG_SPECIAL) {
@@ -119,6 +123,8 @@ static void read_program(struct line_program *p, const struct dex_code *code, st
     line = cursor_uleb128(&c);
     p->parameters = cursor_uleb128(&c);
     p->names = c;
+    if (p->parameters > DEX_PARAMETERS_MAX)
+        return;
     for (uint32_t i = 0; i < p->parameters && !c.failed; i++)
         cursor_uleb128(&c);
     if (!c.failed)
@@ -220,30 +226,34 @@ static bool prove_parameters(struct dex_code_proof *c, struct line_program *was,
            proof_fault(c->d->proof, PROOF_NOWHERE, "the names of its parameters are others");
 }
 
+/* Both programs, whose events are in the order of their pcs. */
+struct event_places {
+    const struct dex_code_proof *c;
+    struct dex_inner_units was, now;
+};
+
 /* The new pc for something that began at an old pc. A pc inside an instruction counts as the
  * next one's. */
-static uint32_t event_pc(const struct dex_code_proof *c, uint32_t pc)
+static uint32_t event_pc(struct event_places *e, uint32_t pc)
 {
-    while (pc < c->old->units && !c->old->starts[pc])
-        pc++;
+    const struct dex_code_proof *c = e->c;
+
+    pc = dex_code_start_from(c->old, pc, &e->was);
     if (pc == c->old->units)
         return PROOF_NOWHERE;
     return pc ? c->label[pc] : 0;
 }
 
 /* The new pc at which an event counts: that of the next instruction, as for an old one. */
-static uint32_t event_counts_at(const struct dex_code_proof *c, uint32_t pc)
+static uint32_t event_counts_at(struct event_places *e, uint32_t pc)
 {
-    while (pc < c->now->units && !c->now->starts[pc])
-        pc++;
-    return pc;
+    return dex_code_start_from(e->c->now, pc, &e->now);
 }
 
 /* Passes events that count nowhere, as no instruction follows them. */
-static uint32_t next_event(const struct dex_code_proof *c, const struct line_program *now,
-                           uint32_t k)
+static uint32_t next_event(struct event_places *e, const struct line_program *now, uint32_t k)
 {
-    while (k < now->event_count && event_counts_at(c, now->events[k].pc) >= c->now->units)
+    while (k < now->event_count && event_counts_at(e, now->events[k].pc) >= e->c->now->units)
         k++;
     return k;
 }
@@ -265,10 +275,11 @@ static bool same_event(const struct dex_code_proof *c, const struct line_event *
 static bool prove_events(struct dex_code_proof *c, const struct line_program *was,
                          const struct line_program *now)
 {
-    uint32_t k = next_event(c, now, 0);
+    struct event_places e = {.c = c};
+    uint32_t k = next_event(&e, now, 0);
 
     for (uint32_t i = 0; i < was->event_count; i++) {
-        uint32_t pc = event_pc(c, was->events[i].pc);
+        uint32_t pc = event_pc(&e, was->events[i].pc);
 
         if (pc == PROOF_NOWHERE)
             continue;
@@ -277,10 +288,10 @@ static bool prove_events(struct dex_code_proof *c, const struct line_program *wa
         if (!same_event(c, &was->events[i], &now->events[k]))
             return proof_fault(c->d->proof, now->events[k].pc,
                                "a local variable of its debug info is another");
-        if (event_counts_at(c, now->events[k].pc) != pc)
+        if (event_counts_at(&e, now->events[k].pc) != pc)
             return proof_fault(c->d->proof, now->events[k].pc,
                                "a local variable begins or ends here, not at %" PRIu32, pc);
-        k = next_event(c, now, k + 1);
+        k = next_event(&e, now, k + 1);
     }
     return k == now->event_count ||
            proof_fault(c->d->proof, now->events[k].pc, "a local variable was not there");

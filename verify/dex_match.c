@@ -139,26 +139,27 @@ static uint32_t first_parameter(const struct dex_code_proof *c)
 /* ---- The prologue ---- */
 
 /* The words that a parameter's type takes, and its move. */
-static uint32_t parameter_words(struct str type)
+static uint32_t parameter_words(char letter)
 {
-    return type.p[0] == 'J' || type.p[0] == 'D' ? 2 : 1;
+    return letter == 'J' || letter == 'D' ? 2 : 1;
 }
 
 /* The move opcode for the type, in its 12x form; from16 and 16 follow it. */
-static uint8_t move_opcode(struct str type)
+static uint8_t move_opcode(char letter)
 {
-    if (type.p[0] == 'L' || type.p[0] == '[')
+    if (letter == 'L' || letter == '[')
         return DEX_OP_MOVE_OBJECT;
-    return parameter_words(type) == 2 ? DEX_OP_MOVE_WIDE : DEX_OP_MOVE;
+    return parameter_words(letter) == 2 ? DEX_OP_MOVE_WIDE : DEX_OP_MOVE;
 }
 
-/* Matches a move of a parameter of that type to `to`, from as much higher as the frame grew. */
-static bool match_move(struct dex_matcher *m, struct str type, uint32_t to)
+/* Matches a move of a parameter to `to`, from as much higher as the frame grew. Its type begins
+ * with the letter. */
+static bool match_move(struct dex_matcher *m, char letter, uint32_t to)
 {
     struct dex_code_proof *c = m->c;
     struct dex_instruction in;
     uint32_t growth = (uint32_t)c->now->registers - c->old->registers;
-    uint8_t opcode = move_opcode(type);
+    uint8_t opcode = move_opcode(letter);
 
     if (!is_instruction(c->now, m->np))
         return false;
@@ -180,12 +181,12 @@ static bool match_moves(struct dex_matcher *m)
     bool same = true;
 
     if (!(c->method->access & DEX_ACC_STATIC))
-        same = match_move(m, STR("L"), to++);
+        same = match_move(m, 'L', to++);
     for (uint32_t i = 0; same && i < dex_type_list_count(dex, list); i++) {
-        struct str type = dex_type(dex, dex_type_list_at(dex, list, i));
+        char letter = dex_type_letter(dex, dex_type_list_at(dex, list, i));
 
-        same = to + parameter_words(type) <= end && match_move(m, type, to);
-        to += parameter_words(type);
+        same = to + parameter_words(letter) <= end && match_move(m, letter, to);
+        to += parameter_words(letter);
     }
     if (same && to == end)
         return true;
@@ -642,7 +643,21 @@ static void prove_dex_branches(struct dex_code_proof *c)
     }
 }
 
-static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload_use *use)
+/* Whether a payload is that of before. Any number of instructions may fill from one array, which is
+ * compared once: `of` has, by new payload, the old one that it is, counted from 1. */
+static bool is_payload_of(const struct dex_code_proof *c, uint32_t *of, uint32_t old, uint32_t now)
+{
+    const struct dex_payload *a = &c->old->payloads[old];
+
+    if (a->ident != DEX_PAYLOAD_FILL_ARRAY)
+        return same_payload(c, a, &c->now->payloads[now]);
+    if (!of[now] && same_payload(c, a, &c->now->payloads[now]))
+        of[now] = old + 1;
+    return of[now] == old + 1;
+}
+
+static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload_use *use,
+                              uint32_t *of)
 {
     uint32_t pc = c->self[use->pc];
     uint32_t k = SORTED_FIND(c->now->payload_uses, c->now->payload_use_count, pc, pc);
@@ -653,7 +668,7 @@ static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload
         return;
     }
     b = &c->now->payloads[c->now->payload_uses[k].payload];
-    if (!same_payload(c, a, b)) {
+    if (!is_payload_of(c, of, use->payload, c->now->payload_uses[k].payload)) {
         proof_fault(c->d->proof, pc, "the payload of the switch or array is another");
         return;
     }
@@ -757,14 +772,16 @@ bool dex_match(struct dex_code_proof *c)
 {
     struct dex_matcher m = {.c = c};
     uint64_t faults = c->d->proof->fault_count;
+    uint32_t *of;
 
     start_map(c);
     match_start_call(&m);
     if (!match_frame(&m) || !match_entry_calls(&m) || !match_old_code(&m) || !match_rest(&m))
         return false;
     prove_dex_branches(c);
+    of = ARENA_NEW(c->arena, uint32_t, c->now->payload_count);
     for (uint32_t i = 0; i < c->old->payload_use_count; i++)
-        prove_payload_use(c, &c->old->payload_uses[i]);
+        prove_payload_use(c, &c->old->payload_uses[i], of);
     prove_dex_exits(c);
     return c->d->proof->fault_count == faults;
 }

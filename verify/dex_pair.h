@@ -3,7 +3,7 @@
 #ifndef MB_VERIFY_DEX_PAIR_H
 #define MB_VERIFY_DEX_PAIR_H
 
-#include "dexfile/dex_file.h"
+#include "dexfile/dex_code_reads.h"
 #include "lib/row_index.h"
 #include "verify/proof.h"
 
@@ -34,7 +34,11 @@ struct dex_pair {
     struct row_index found_index;
     uint64_t compared;           /* values of items, and types of lists: see dex_pair_may_compare */
     const uint8_t *debug_starts; /* of `was`: dex_layout_debug_starts */
-    uint32_t enter, exit, focus; /* method_ids of i, o and at; DEX_NO_INDEX: none */
+    struct dex_code_reads *was_code; /* shared by the parts */
+    struct dex_code_reads now_code;
+    uint32_t *bare; /* by place of code in `was`, each four bytes one: the offset of code in `now`
+                       that is the same without probes; 0: not known */
+    uint32_t enter, exit, focus;    /* method_ids of i, o and at; DEX_NO_INDEX: none */
     uint32_t late_enter, late_exit; /* of those whose i returns what o takes */
     bool has_pairs, has_late;       /* methods that call the former, or the latter */
     uint32_t start;                 /* of what starts the recorder */

@@ -248,6 +248,10 @@ static void prove_class(struct dex_pair *d, struct dex_class_pair at, struct are
     prove_members(d, at, &a, &b, scratch);
 }
 
+/* What shares code gets copies of it, as long as instrument may read it again, and what then has
+ * no probes is read once more. */
+enum { CODE_AGAIN = 2 * DEX_CODE_AGAIN };
+
 /* Maps the classes of a dex to the files in which they are now. */
 struct dex_home {
     struct dex_pair pair;
@@ -259,6 +263,7 @@ struct dex_home {
 static bool open_home(struct dex_home *h, struct bytes now)
 {
     struct dex_pair *d = &h->pair;
+    const struct dex_section *code;
     struct error err;
     uint32_t types;
 
@@ -269,6 +274,9 @@ static bool open_home(struct dex_home *h, struct bytes now)
     if (!d->same)
         dex_layout_prove(&d->now, d->proof);
     dex_references_prove(d);
+    dex_code_reads_init(&d->now_code, &d->now, CODE_AGAIN, d->arena);
+    code = &d->was.sections[DEX_CODE_ITEMS];
+    d->bare = ARENA_NEW(d->arena, uint32_t, (code->end - code->offset) / 4 + (size_t)1);
     types = dex_count(&d->now, DEX_TYPE_IDS);
     h->class_of = arena_alloc(d->arena, mem_size(types, sizeof(*h->class_of)));
     for (uint32_t i = 0; i < types; i++)
@@ -339,6 +347,7 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct b
 {
     struct dex_home homes[2] = {{.pair = {.proof = proof, .arena = scratch}}};
     struct dex_pair *d = &homes[0].pair;
+    struct dex_code_reads was_code;
     struct error err;
 
     d->part = moved.n > 0;
@@ -348,6 +357,8 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct b
         return;
     }
     d->debug_starts = dex_layout_debug_starts(&d->was, scratch);
+    d->was_code = &was_code;
+    dex_code_reads_init(d->was_code, &d->was, CODE_AGAIN, scratch);
     homes[1] = homes[0];
     if (open_home(&homes[0], now) && (!d->part || open_home(&homes[1], moved)))
         prove_dex_classes(homes, d->part ? 2 : 1);

@@ -57,7 +57,7 @@ bool dex_pair_same_types(struct dex_pair *d, uint32_t was, uint32_t now)
 
 static bool same_string(struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    return str_eq(dex_string(&d->was, was), dex_string(&d->now, now));
+    return dex_strings_compare(&d->was, was, &d->now, now) == 0;
 }
 
 static bool same_type(struct dex_pair *d, uint32_t was, uint32_t now)
@@ -96,7 +96,7 @@ static bool same_method(struct dex_pair *d, uint32_t was, uint32_t now)
 
 static int order_of_strings(const struct dex_pair *d, uint32_t was, uint32_t now)
 {
-    return dex_string_compare(dex_string(&d->was, was), dex_string(&d->now, now));
+    return dex_strings_compare(&d->was, was, &d->now, now);
 }
 
 /* Of rows of a table that is mapped already. */

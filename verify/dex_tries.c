@@ -29,27 +29,33 @@ static int compare_lists(const struct dex_code_proof *c, const struct dex_handle
                : 0;
 }
 
-/* The result for each pair of lists that was compared, since lists are long and ranges are
- * many. */
+/* The new lists of an old one, by the result, which there is one of each: lists are long and
+ * tries are many, and so each list is compared once. DEX_NO_INDEX: none yet. */
 struct list_memory {
-    const struct dex_handler_list *was, *now;
-    int answer;
+    uint32_t now[LIST_EXTENDED + 1];
 };
 
-static int compare_tries(const struct dex_code_proof *c, struct list_memory *memory,
-                         const struct dex_try *a, const struct dex_try *b)
+/* `all` has one for each old list, and one for no list. */
+static bool is_list_of(const struct dex_code_proof *c, struct list_memory *all,
+                       const struct dex_try *a, const struct dex_try *b)
 {
     static const struct dex_handler_list none;
-    const struct dex_handler_list *was = a ? &c->old->handler_lists[a->handlers] : &none;
-    const struct dex_handler_list *now = &c->now->handler_lists[b->handlers];
+    uint32_t old = a ? a->handlers : c->old->handler_list_count;
+    struct list_memory *m = &all[old];
+    int answer;
 
-    if (memory->was != was || memory->now != now)
-        *memory = (struct list_memory){was, now, compare_lists(c, was, now)};
-    return memory->answer;
+    if (m->now[LIST_SAME] == b->handlers || m->now[LIST_EXTENDED] == b->handlers)
+        return true;
+    answer = compare_lists(c, a ? &c->old->handler_lists[old] : &none,
+                           &c->now->handler_lists[b->handlers]);
+    if (!answer || m->now[answer] != DEX_NO_INDEX)
+        return false;
+    m->now[answer] = b->handlers;
+    return true;
 }
 
 /* The handlers of one old instruction. */
-static bool prove_instruction(struct dex_code_proof *c, uint32_t pc, struct list_memory *memory)
+static bool prove_instruction(struct dex_code_proof *c, uint32_t pc, struct list_memory *lists)
 {
     const struct dex_try *a = dex_try_at(c->old, pc), *b = dex_try_at(c->now, c->self[pc]);
     bool throws = dex_opcode_table[dex_code_unit(c->old, pc) & 0xff].throws;
@@ -59,7 +65,7 @@ static bool prove_instruction(struct dex_code_proof *c, uint32_t pc, struct list
     if (!b)
         return !throws || proof_fault(c->d->proof, c->self[pc],
                                       "it is in no try, and an exception here was caught");
-    if (compare_tries(c, memory, a, b))
+    if (is_list_of(c, lists, a, b))
         return true;
     return proof_fault(c->d->proof, c->self[pc], "the handlers of an exception here are others");
 }
@@ -72,12 +78,14 @@ static bool prove_call(struct dex_code_proof *c, uint32_t pc)
 
 void dex_tries_prove(struct dex_code_proof *c)
 {
-    struct list_memory memory = {0};
+    struct list_memory *lists;
 
     if (!c->old->try_count && !c->now->try_count)
         return;
+    lists = arena_alloc(c->arena, mem_size(c->old->handler_list_count + (size_t)1, sizeof(*lists)));
+    memset(lists, 0xff, (c->old->handler_list_count + (size_t)1) * sizeof(*lists));
     for (uint32_t pc = 0; pc < c->old->units; pc++)
-        if (c->old->starts[pc] == 1 && !prove_instruction(c, pc, &memory))
+        if (c->old->starts[pc] == 1 && !prove_instruction(c, pc, lists))
             return;
     for (uint32_t pc = 0; pc < c->now->units; pc++)
         if (c->role[pc] > DEX_ROLE_OLD && !prove_call(c, pc))
