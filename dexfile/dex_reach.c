@@ -16,7 +16,7 @@ enum {
     CODE_DEBUG_INFO = 8,
     CODE_UNITS = 12,
     TRY_SIZE = 8,
-    /* In files whose classes share nothing, every few bytes take one step. */
+    /* In files of compilers two or three bytes take one step. */
     STEPS_EACH_BYTE = 64,
 };
 
@@ -135,7 +135,7 @@ static void reach_types(struct reach_walk *w, uint32_t list)
 {
     if (!enter_item(w, DEX_TYPE_LISTS, list))
         return;
-    for (uint32_t i = 0; i < dex_type_list_count(w->dex, list); i++)
+    for (uint32_t i = 0; i < dex_type_list_count(w->dex, list) && !w->failed; i++)
         reach_row(w, DEX_TYPE_IDS, dex_type_list_at(w->dex, list, i));
 }
 
@@ -251,7 +251,7 @@ static void reach_row(struct reach_walk *w, enum dex_section_kind table, uint32_
         walk_fail(w, dex_section_name(table), row);
         return;
     }
-    if (r->rounds[table][row] == r->round || !reach_step(w))
+    if (!reach_step(w) || r->rounds[table][row] == r->round)
         return;
     r->rounds[table][row] = r->round;
     MEM_GROW(found->rows, found->n, found->cap);
@@ -383,6 +383,8 @@ static void reach_debug(struct reach_walk *w, uint32_t offset)
         uint32_t name = cursor_uleb128p1(&in.names);
 
         named |= name != DEX_NO_INDEX;
+        if (!reach_step(w))
+            return;
         reach_row_or_none(w, DEX_STRING_IDS, name);
     }
     while (reach_step(w) && dex_debug_reader_op(&in, &op, &ignored) == 0 &&

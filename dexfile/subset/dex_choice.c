@@ -11,7 +11,8 @@ enum {
     CLASS_BYTES = 64, /* the size of a class without its code: its class_def, and a few members */
     CODE_BYTES = 16,  /* the size of a code_item without its instructions */
     LARGE_PART = 32,  /* a package with more than this share of all bytes is large */
-    POTENTIAL_ONE = 4096 /* the size of a row that only one group has */
+    POTENTIAL_ONE = 4096, /* the size of a row that only one group has */
+    LOOKS = 64,           /* how often each group and all that it refers to is looked at */
 };
 
 /* The tables that can be full. */
@@ -34,6 +35,7 @@ struct choice_group {
     uint64_t bytes;
     uint32_t alone[CHOICE_TABLES]; /* the rows among them that no other group refers to */
     bool gone;
+    uint64_t potential;
 };
 
 /* The groups that refer to a row. */
@@ -52,6 +54,7 @@ struct choice {
     size_t n_refs, cap_refs;
     struct choice_row *rows[CHOICE_TABLES];
     uint32_t need[CHOICE_TABLES]; /* how much must still move */
+    uint64_t looks;               /* at groups, and at what they refer to */
 };
 
 /* "La/b/C$D;": a/b/, and a/b/C. */
@@ -164,16 +167,20 @@ static void make_groups(struct choice *ch)
     }
 }
 
-/* Notes that a group refers to a row. */
-static void note_row(struct choice *ch, int table, uint32_t row, size_t group)
+/* Notes that a group refers to a row. Groups that share so much that their rows are more than the
+ * bytes of the file are not kept. In files of compilers there are 25 bytes for each. */
+static bool note_row(struct choice *ch, int table, uint32_t row, size_t group)
 {
     struct choice_row *r = &ch->rows[table][row];
 
+    if (ch->n_refs == ch->dex->bytes.n)
+        return false;
     MEM_GROW(ch->refs, ch->n_refs, ch->cap_refs);
     ch->refs[ch->n_refs++] = row;
     r->groups++;
     r->group ^= (uint32_t)group;
     r->stays |= group == 0;
+    return true;
 }
 
 static int note_rows(struct choice *ch, struct error *err)
@@ -195,8 +202,9 @@ static int note_rows(struct choice *ch, struct error *err)
 
             group->refs[t] = ch->n_refs;
             group->n[t] = found->n;
-            for (size_t i = 0; i < found->n; i++)
-                note_row(ch, t, found->rows[i], g);
+            for (size_t i = 0; i < found->n && result == 0; i++)
+                if (!note_row(ch, t, found->rows[i], g))
+                    result = error_set(err, "its packages share too much");
         }
     }
     dex_reach_release(&reach);
@@ -235,6 +243,15 @@ static uint64_t potential_of(const struct choice *ch, const struct choice_group 
     return potential;
 }
 
+static size_t refs_of(const struct choice_group *g)
+{
+    size_t n = 1;
+
+    for (int t = 0; t < CHOICE_TABLES; t++)
+        n += g->n[t];
+    return n;
+}
+
 static uint64_t needed(const struct choice *ch)
 {
     return (uint64_t)ch->need[CHOICE_TYPES] + ch->need[CHOICE_PROTOS] + ch->need[CHOICE_METHODS];
@@ -242,7 +259,7 @@ static uint64_t needed(const struct choice *ch)
 
 /* The smallest group that is enough, or the one that frees most for its bytes. 0: no group
  * frees any. */
-static size_t best_group(const struct choice *ch, bool potential)
+static size_t best_group(struct choice *ch, bool potential)
 {
     uint64_t best_gain = 0, all = needed(ch);
     size_t best = 0;
@@ -254,6 +271,7 @@ static size_t best_group(const struct choice *ch, bool potential)
 
         if (g->gone)
             continue;
+        ch->looks += potential ? refs_of(g) : 1;
         gain = potential ? potential_of(ch, g) : gain_of(ch, g);
         if (!potential && (gain == all || best_gain == all))
             better = gain == all && (best_gain != all || g->bytes < b->bytes);
@@ -285,14 +303,47 @@ static void move_group(struct choice *ch, size_t index)
         }
 }
 
-/* Returns false if no choice frees enough, or if all classes would have to move. */
+/* By number: those with more potential for their bytes first. */
+static int compare_potentials(const void *a, const void *b, void *ctx)
+{
+    const struct choice *ch = ctx;
+    size_t i = *(const size_t *)a, k = *(const size_t *)b;
+    const struct choice_group *x = &ch->groups[i], *y = &ch->groups[k];
+    double p = (double)x->potential * (double)y->bytes, q = (double)y->potential * (double)x->bytes;
+
+    return p != q ? (p < q ? 1 : -1) : (i > k) - (i < k);
+}
+
+/* Moves the groups that are left in the order of their potentials, as those are now. */
+static bool move_in_order(struct choice *ch, size_t left)
+{
+    size_t *order = mem_calloc(ch->n_groups, sizeof(*order)), n = 0;
+
+    for (size_t i = 1; i < ch->n_groups; i++)
+        if (!ch->groups[i].gone) {
+            ch->groups[i].potential = potential_of(ch, &ch->groups[i]);
+            order[n++] = i;
+        }
+    sort_array_with(order, n, sizeof(*order), compare_potentials, ch);
+    for (size_t i = 0; i < n && needed(ch) && left > 1; i++, left--)
+        move_group(ch, order[i]);
+    free(order);
+    return !needed(ch);
+}
+
+/* Returns false if no choice frees enough, or if all classes would have to move. Where the best
+ * group has been looked for so often that this would take longer than n log n, the others follow in
+ * one order. */
 static bool move_groups(struct choice *ch)
 {
     size_t left = ch->n_groups - (ch->groups[0].first == ch->groups[0].end);
 
     while (needed(ch)) {
-        size_t best = best_group(ch, false);
+        size_t best;
 
+        if (ch->looks > LOOKS * ((uint64_t)ch->n_groups + ch->n_refs))
+            return move_in_order(ch, left);
+        best = best_group(ch, false);
         if (!best)
             best = best_group(ch, true);
         if (!best || --left == 0)

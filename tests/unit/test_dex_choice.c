@@ -205,6 +205,84 @@ static void what_all_share_is_bounded(void **state)
     }
 }
 
+/* What each of many packages refers to goes with the last of them. They share so much that the best
+ * of those that are left is not looked for each time. */
+static void what_many_share_goes_with_all(void **state)
+{
+    enum { PACKAGES = 100, TYPES = 40, ALL = PACKAGES + 1 };
+    uint8_t values[1 + 2 * TYPES] = {TYPES}, stays[ALL] = {0}, moved[ALL] = {0};
+    struct dex_fixture_item *array;
+    struct dex_fixture f;
+    struct error err;
+    uint32_t count;
+    char name[32];
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    for (size_t i = 0; i < ALL; i++) {
+        snprintf(name, sizeof(name), "Lp%03zu/C;", i);
+        dex_fixture_add_class(&f, arena_cstr(&f.arena, str_from_c(name)), DEX_ACC_PUBLIC, NULL);
+    }
+    for (size_t i = 0; i < TYPES; i++) {
+        snprintf(name, sizeof(name), "LT%02zu;", i);
+        dex_fixture_add_type(&f, arena_cstr(&f.arena, str_from_c(name)));
+    }
+    for (size_t i = 0; i < TYPES; i++) {
+        snprintf(name, sizeof(name), "LT%02zu;", i);
+        values[1 + 2 * i] = 0x18; /* type */
+        values[2 + 2 * i] = (uint8_t)dex_fixture_type(&f, name);
+    }
+    array = dex_fixture_item(&f, DEX_ENCODED_ARRAYS, values, sizeof(values));
+    for (size_t i = 0; i < PACKAGES; i++)
+        f.classes[i]->values = array;
+    stays[PACKAGES] = 1;
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.types = PACKAGES + TYPES}, moved,
+                                &count, &err),
+                     0);
+    assert_int_equal(count, PACKAGES);
+    assert_int_equal(moved[PACKAGES], 0);
+    assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.types = PACKAGES + TYPES + 1},
+                                moved, &count, &err),
+                     0);
+    assert_int_equal(count, 0);
+    dex_fixture_release(&f);
+}
+
+/* Rows of packages that share too much are not kept: more than bytes of the file. */
+static void what_packages_share_is_bounded(void **state)
+{
+    enum { PACKAGES = 200, TYPES = 200 };
+    static uint8_t values[2 + 3 * TYPES] = {0x80 | (TYPES & 0x7f), TYPES >> 7};
+    uint8_t stays[PACKAGES] = {0}, moved[PACKAGES] = {0};
+    struct dex_fixture_item *array;
+    struct dex_fixture f;
+    struct error err = {.text = ""};
+    uint32_t count;
+    char name[32];
+
+    (void)state;
+    dex_fixture_init(&f, 35);
+    for (size_t i = 0; i < PACKAGES; i++) {
+        snprintf(name, sizeof(name), "Lp%03zu/C;", i);
+        dex_fixture_add_class(&f, arena_cstr(&f.arena, str_from_c(name)), DEX_ACC_PUBLIC, NULL);
+    }
+    for (size_t i = 0; i < TYPES; i++) {
+        values[2 + 3 * i] = 0x18 | 1 << 5; /* type, by two bytes */
+        values[3 + 3 * i] = (uint8_t)i;
+    }
+    array = dex_fixture_item(&f, DEX_ENCODED_ARRAYS, values, sizeof(values));
+    for (size_t i = 0; i < PACKAGES; i++)
+        f.classes[i]->values = array;
+    if (dex_fixture_parse(&f) < 0)
+        fail_msg("%s", f.err.text);
+    assert_int_equal(dex_choose(&f.dex, stays, &(struct dex_need){.types = 1}, moved, &count, &err),
+                     -1);
+    assert_string_equal(err.text, "its packages share too much");
+    dex_fixture_release(&f);
+}
+
 /* What goes for `methods`, of classes that may all go: a character for each. */
 static void assert_chosen(const struct wanted_class *rows, size_t n, uint32_t methods,
                           const char *wanted)
@@ -399,8 +477,12 @@ static void shared_rows_go_together(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cheapest_go),           cmocka_unit_test(each_table_may_be_full),
-        cmocka_unit_test(what_all_share_is_bounded), cmocka_unit_test(small_packages_go_as_a_whole),
+        cmocka_unit_test(the_cheapest_go),
+        cmocka_unit_test(each_table_may_be_full),
+        cmocka_unit_test(what_all_share_is_bounded),
+        cmocka_unit_test(what_many_share_goes_with_all),
+        cmocka_unit_test(what_packages_share_is_bounded),
+        cmocka_unit_test(small_packages_go_as_a_whole),
         cmocka_unit_test(shared_rows_go_together),
     };
 
