@@ -18,14 +18,13 @@ $(BUILD)/java-stubs/.built: $(JAVA_STUBS)
 	@mkdir -p $(@D)
 	$(call step,JAVAC)$(BEAT_JAVAC) -d $(@D) $^
 	@touch $@
-# What no source can name: the pair's two methods, and a class that Java 8 has not. The program for that runs here, whatever CC
+# What no source can name: the pair's two methods. The program for that runs here, whatever CC
 # compiles for.
 HOST_CC ?= cc
 
 # Where a shrinker follows, Target is there too.
 $(BEAT_CLASS): BEAT_IMPLICIT := -implicit:none
 $(BEAT_CLASS): BEAT_TARGET := runtime/java-jvm
-$(BEAT_CLASS): BEAT_FENCE := io/methodbeat/Target java/lang/invoke/VarHandle
 $(BEAT_ANDROID): BEAT_TARGET := runtime/java-android
 $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
     runtime/java-jvm/io/methodbeat/Target.java runtime/java-android/io/methodbeat/Target.java $(BUILD)/java-stubs/.built \
@@ -34,7 +33,7 @@ $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
 	$(call step,JAVAC)$(BEAT_JAVAC) $(BEAT_IMPLICIT) -classpath $(BUILD)/java-stubs -sourcepath $(BEAT_TARGET) \
 	    -d $(@:/io/methodbeat/AppMethodBeat.class=) $<
 	@$(HOST_CC) -std=c11 -o $@.names make/beat_names.c
-	@$@.names enterPair i exitPair o $(BEAT_FENCE) <$@ >$@.new
+	@$@.names enterPair i exitPair o <$@ >$@.new
 	@rm $@.names && mv $@.new $@
 
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed

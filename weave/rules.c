@@ -54,8 +54,7 @@ static bool matrix_skips_path(struct str unit_name)
 
 bool rules_is_own(const struct rules *rules, struct str original)
 {
-    return str_starts(original, STR(RUNTIME_PACKAGE)) || str_eq(original, STR(JVM_MEMORY)) ||
-           str_eq(original, STR(JVM_FENCES)) ||
+    return str_starts(original, STR(RUNTIME_PACKAGE)) ||
            (str_starts(rules->beat_class, STR(MATRIX_PACKAGE)) &&
             str_starts(original, STR(MATRIX_PACKAGE)));
 }

@@ -24,8 +24,6 @@ enum keep_pcs_mode { KEEP_PCS_AUTO, KEEP_PCS_ALWAYS, KEEP_PCS_NEVER };
 #define RUNTIME_PACKAGE    "io/methodbeat/"
 #define MATRIX_PACKAGE     "com/tencent/matrix/"
 #define MATRIX_BEAT        MATRIX_PACKAGE "trace/core/AppMethodBeat"
-#define JVM_FENCES         "java/lang/invoke/VarHandle" /* the beat class calls it in i and o, */
-#define JVM_MEMORY         "jdk/internal/misc/Unsafe"   /* and that this */
 
 struct rules {
     /* As the options say. */

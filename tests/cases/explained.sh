@@ -5,7 +5,7 @@
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 unset -f java
-plan 52
+plan 57
 
 corpus
 programs=$ROOT/tests/programs/explained
@@ -96,6 +96,12 @@ runs guava Splits 1600000
 is "and counts its words" "$(cat out)" '6400000 words, 396'
 explains guava woven.map 'Splits\.message\(int\);Splits\.split' 'Splitter\$SplittingIterator\.computeNext'
 ok "guava: its trace says as much, and about how many calls" about 136000230 guava
+
+# What follows a loop that stores nothing may be compiled as if it came before: the clock is read behind it all the same.
+runs loops Loops 30000000
+mv out loops.said
+explains loops woven.map 'Loops\.message' 'Loops\.callWhiles' 'Loops\.whiles'
+ok "loops: each has its time" python3 "$ROOT/tests/tools/python/explained.py" loops loops.said loops.csv
 
 # A text 500,000 times. 37 rules do not fit in it: each throws, through one method or two, and leaves no exit there.
 runs parser Backtracks 500000

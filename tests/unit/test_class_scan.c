@@ -661,7 +661,6 @@ static void a_class_as_a_whole_has_a_verdict(void **state)
         {"the runtime's", "io/methodbeat/X", "x", "", "", "", 0, VERDICT_OWN, VERDICT_OWN},
         {"not the runtime's", "io/methodbeats/X", "x", "", "", "", 0, VERDICT_INSTRUMENT,
          VERDICT_INSTRUMENT},
-        {"the JVM's memory", JVM_MEMORY, "x", "", "", "", 0, VERDICT_OWN, VERDICT_OWN},
         {"Matrix's for its beat class", MATRIX_PACKAGE "X", "x", MATRIX_PACKAGE "AppMethodBeat", "",
          "", 0, VERDICT_OWN, VERDICT_OWN},
         {"Matrix's for ours", MATRIX_PACKAGE "X", "x", "", "", "", 0, VERDICT_INSTRUMENT,

@@ -120,7 +120,7 @@ static void the_runtime_is_left_alone(void **state)
         {"io/methodbeat/android/MainLooper$Ours", BEAT_CLASS_DEFAULT, true},
         {"io/methodbeat/android/MainLooper", "com/tencent/matrix/trace/core/AppMethodBeat", true},
         {"io/methodbeats/Main", BEAT_CLASS_DEFAULT, false},
-        {"jdk/internal/misc/Unsafe", BEAT_CLASS_DEFAULT, true},
+        {"jdk/internal/misc/Unsafe", BEAT_CLASS_DEFAULT, false},
         {"com/tencent/matrix/trace/core/LooperMonitor", BEAT_CLASS_DEFAULT, false},
         {"com/tencent/matrix/trace/core/LooperMonitor",
          "com/tencent/matrix/trace/core/AppMethodBeat", true},

@@ -11,6 +11,8 @@
         that the report and the trace have what tests/programs/explained/parts.c PRINTED: each method below its
         caller with its time, to STEP ms, and what it calls: of those that are many the number is estimated,
         and is not more than were made, nor less than COUNTED.
+    explained.py loops PRINTED REPORT.csv
+        that each method has the time that tests/programs/explained/Loops.java PRINTED, to a fifth and some steps.
 """
 import collections
 import csv
@@ -48,6 +50,17 @@ def own(report, trace):
                 sums[r["class"] + "." + r["method"]] += sign * int(r["self_ms"])
     wrong = ["%s: %d ms too much" % (name, ms) for name, ms in sums.most_common(5) if ms > 0]
     if wrong:
+        sys.exit("\n".join(wrong))
+
+
+def loops(printed, report):
+    ms = collections.Counter()
+    for r in rows_of(report):
+        ms[r["method"]] += int(r["total_ms"])
+    with open(printed, encoding="utf-8") as f:
+        took = {name: int(n) for name, n in (line.split() for line in f)}
+    wrong = ["%s: %d ms, not %d" % (name, ms[name], n) for name, n in took.items() if abs(ms[name] - n) > n / 5 + 50]
+    if wrong or not took:
         sys.exit("\n".join(wrong))
 
 
@@ -91,4 +104,4 @@ def parts(step, printed, report, trace):
 
 
 if __name__ == "__main__":
-    {"share": share, "own": own, "parts": parts}[sys.argv[1]](*sys.argv[2:])
+    {"share": share, "own": own, "parts": parts, "loops": loops}[sys.argv[1]](*sys.argv[2:])

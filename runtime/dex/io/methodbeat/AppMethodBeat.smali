@@ -23,8 +23,6 @@
 
 .field private static ends:Z
 
-.field private static fenced:Z
-
 .field private static volatile firstScene:Ljava/lang/String;
 
 .field private static volatile loaded:Z
@@ -66,10 +64,10 @@
     .registers 1
 
     .prologue
-    .line 106
+    .line 103
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 107
+    .line 104
     return-void
 .end method
 
@@ -89,16 +87,16 @@
     .end annotation
 
     .prologue
-    .line 469
+    .line 454
     if-eqz p2, :cond_8
 
-    .line 470
+    .line 455
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 471
+    .line 456
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 473
+    .line 458
     :cond_8
     return-void
 .end method
@@ -107,14 +105,14 @@
     .registers 3
 
     .prologue
-    .line 210
+    .line 207
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 211
+    .line 208
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -125,7 +123,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 213
+    .line 210
     :cond_11
     return-void
 .end method
@@ -146,7 +144,7 @@
     .registers 4
 
     .prologue
-    .line 444
+    .line 429
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -169,7 +167,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 446
+    .line 431
     return-void
 .end method
 
@@ -177,7 +175,7 @@
     .registers 4
 
     .prologue
-    .line 477
+    .line 462
     const/4 v0, 0x0
 
     :goto_1
@@ -185,14 +183,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 478
+    .line 463
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 479
+    .line 464
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -215,13 +213,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 477
+    .line 462
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 482
+    .line 467
     :cond_25
     return-void
 .end method
@@ -230,17 +228,17 @@
     .registers 3
 
     .prologue
-    .line 222
+    .line 219
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 223
+    .line 220
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_14
 
-    .line 224
+    .line 221
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -249,39 +247,39 @@
 
     if-eqz v0, :cond_11
 
-    .line 245
+    .line 242
     :cond_10
     :goto_10
     return-void
 
-    .line 227
+    .line 224
     :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 229
+    .line 226
     :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 232
+    .line 229
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_36
 
-    .line 233
+    .line 230
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_32
 
-    .line 234
+    .line 231
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 235
+    .line 232
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -295,22 +293,22 @@
 
     goto :goto_10
 
-    .line 237
+    .line 234
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 240
+    .line 237
     :cond_36
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 241
+    .line 238
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 242
+    .line 239
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -322,22 +320,22 @@
     .registers 2
 
     .prologue
-    .line 249
+    .line 246
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 250
+    .line 247
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 261
+    .line 258
     :cond_8
     :goto_8
     return-void
 
-    .line 253
+    .line 250
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -345,16 +343,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 254
+    .line 251
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 257
+    .line 254
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 258
+    .line 255
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -365,7 +363,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 259
+    .line 256
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -383,17 +381,17 @@
     .registers 4
 
     .prologue
-    .line 181
+    .line 178
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 182
+    .line 179
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 183
+    .line 180
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -402,16 +400,16 @@
 
     if-nez v1, :cond_15
 
-    .line 184
+    .line 181
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr v0, p1
 
-    .line 190
+    .line 187
     :goto_14
     return v0
 
-    .line 186
+    .line 183
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -419,14 +417,14 @@
 
     if-eqz v1, :cond_20
 
-    .line 187
+    .line 184
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result v0
 
     goto :goto_14
 
-    .line 190
+    .line 187
     :cond_20
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -442,10 +440,10 @@
     .registers 5
 
     .prologue
-    .line 131
+    .line 128
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 132
+    .line 129
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -454,53 +452,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 133
+    .line 130
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 134
+    .line 131
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 135
+    .line 132
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 136
+    .line 133
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 137
+    .line 134
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 138
+    .line 135
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 140
+    .line 137
     :cond_1d
     aput p0, v0, v1
 
-    .line 141
+    .line 138
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 142
+    .line 139
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 146
+    .line 143
     :cond_27
     :goto_27
     return-void
 
-    .line 143
+    .line 140
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -512,7 +510,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 144
+    .line 141
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -530,10 +528,10 @@
     .registers 4
 
     .prologue
-    .line 150
+    .line 147
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 151
+    .line 148
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -542,10 +540,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 152
+    .line 149
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 153
+    .line 150
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -553,39 +551,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 154
+    .line 151
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 155
+    .line 152
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 156
+    .line 153
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 163
+    .line 160
     :cond_1f
     :goto_1f
     return-void
 
-    .line 153
+    .line 150
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 160
+    .line 157
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 161
+    .line 158
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -595,19 +593,11 @@
     goto :goto_1f
 .end method
 
-.method private static fence()V
-    .registers 0
-
-    .prologue
-    .line 414
-    return-void
-.end method
-
 .method private static findVirtual()Z
     .registers 1
 
     .prologue
-    .line 385
+    .line 381
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -626,10 +616,10 @@
     .registers 2
 
     .prologue
-    .line 114
+    .line 111
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 115
+    .line 112
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -644,7 +634,7 @@
     .registers 1
 
     .prologue
-    .line 330
+    .line 326
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -654,7 +644,7 @@
     .registers 1
 
     .prologue
-    .line 338
+    .line 334
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -680,10 +670,10 @@
     .registers 2
 
     .prologue
-    .line 366
+    .line 362
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 367
+    .line 363
     const/4 v0, 0x0
 
     return v0
@@ -693,26 +683,26 @@
     .registers 5
 
     .prologue
-    .line 195
+    .line 192
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 196
+    .line 193
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 197
+    .line 194
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 206
+    .line 203
     :goto_c
     return-void
 
-    .line 200
+    .line 197
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -720,12 +710,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 201
+    .line 198
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 205
+    .line 202
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -744,15 +734,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 417
+    .line 402
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_30
 
-    .line 418
+    .line 403
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 420
+    .line 405
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -760,17 +750,17 @@
 
     move-result-object v1
 
-    .line 421
+    .line 406
     if-eqz v1, :cond_13
 
-    .line 422
+    .line 407
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 439
+    .line 424
     :goto_12
     return v0
 
-    .line 424
+    .line 409
     :cond_13
     const-string v1, "methodbeat"
 
@@ -780,11 +770,11 @@
 
     goto :goto_12
 
-    .line 427
+    .line 412
     :catch_19
     move-exception v0
 
-    .line 428
+    .line 413
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -805,7 +795,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 439
+    .line 424
     :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -816,26 +806,26 @@
     .registers 3
 
     .prologue
-    .line 485
+    .line 470
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 486
+    .line 471
     if-nez v0, :cond_c
 
     const/4 v1, -0x1
 
-    .line 487
+    .line 472
     :goto_9
     if-gez v1, :cond_13
 
     :goto_b
     return-object v0
 
-    .line 486
+    .line 471
     :cond_c
     const/16 v1, 0x20
 
@@ -845,7 +835,7 @@
 
     goto :goto_9
 
-    .line 487
+    .line 472
     :cond_13
     const/4 v2, 0x0
 
@@ -860,7 +850,7 @@
     .registers 6
 
     .prologue
-    .line 510
+    .line 495
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -877,7 +867,7 @@
 
     move-result-object v3
 
-    .line 511
+    .line 496
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -888,20 +878,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 512
+    .line 497
     const/4 v3, 0x0
 
-    .line 516
+    .line 501
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 517
+    .line 502
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 519
+    .line 504
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -911,7 +901,7 @@
 
     move-object v1, v0
 
-    .line 520
+    .line 505
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -919,19 +909,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 521
+    .line 506
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 522
+    .line 507
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 523
+    .line 508
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -939,10 +929,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 531
+    .line 516
     goto :goto_29
 
-    .line 519
+    .line 504
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -952,7 +942,7 @@
 
     goto :goto_29
 
-    .line 525
+    .line 510
     :cond_44
     if-eqz v2, :cond_97
 
@@ -962,7 +952,7 @@
 
     if-nez v4, :cond_97
 
-    .line 526
+    .line 511
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1013,16 +1003,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 535
+    .line 520
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 532
+    .line 517
     :catch_7f
     move-exception v0
 
-    .line 533
+    .line 518
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1060,31 +1050,31 @@
     .end annotation
 
     .prologue
-    .line 539
+    .line 524
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 540
+    .line 525
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 541
+    .line 526
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 542
+    .line 527
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 543
+    .line 528
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 544
+    .line 529
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1093,16 +1083,16 @@
 
     move-result-object v0
 
-    .line 545
+    .line 530
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 544
+    .line 529
     :cond_1f
     return-object v0
 
-    .line 541
+    .line 526
     :catch_20
     move-exception v0
 
@@ -1131,7 +1121,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 397
+    .line 393
     move v0, v1
 
     :goto_2
@@ -1139,7 +1129,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 398
+    .line 394
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1154,14 +1144,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 399
+    .line 395
     const/4 v1, 0x1
 
-    .line 402
+    .line 398
     :cond_14
     return v1
 
-    .line 397
+    .line 393
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1172,16 +1162,16 @@
     .registers 3
 
     .prologue
-    .line 123
+    .line 120
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 124
+    .line 121
     if-eq p1, v0, :cond_7
 
-    .line 125
+    .line 122
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 127
+    .line 124
     :cond_7
     return-void
 .end method
@@ -1195,24 +1185,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 167
+    .line 164
     if-nez p0, :cond_c
 
-    .line 168
+    .line 165
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 169
+    .line 166
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 176
+    .line 173
     :goto_b
     return-object v0
 
-    .line 171
+    .line 168
     :cond_c
     array-length v0, p0
 
@@ -1226,7 +1216,7 @@
 
     new-array v2, v0, [I
 
-    .line 172
+    .line 169
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1234,7 +1224,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 173
+    .line 170
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1242,31 +1232,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 174
+    .line 171
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 175
+    .line 172
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 176
+    .line 173
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 171
+    .line 168
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 172
+    .line 169
     goto :goto_1b
 .end method
 
@@ -1283,7 +1273,7 @@
     .registers 3
 
     .prologue
-    .line 389
+    .line 385
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1293,12 +1283,12 @@
 
     if-nez v0, :cond_11
 
-    .line 390
+    .line 386
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 391
+    .line 387
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1307,13 +1297,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 394
+    .line 390
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 389
+    .line 385
     :catchall_13
     move-exception v0
 
@@ -1329,19 +1319,19 @@
     .registers 2
 
     .prologue
-    .line 343
+    .line 339
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 344
+    .line 340
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 348
+    .line 344
     :goto_7
     return-void
 
-    .line 346
+    .line 342
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1354,12 +1344,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 454
+    .line 439
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 455
+    .line 440
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1368,7 +1358,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 456
+    .line 441
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1395,7 +1385,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 457
+    .line 442
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1404,7 +1394,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 458
+    .line 443
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1423,7 +1413,7 @@
 
     goto :goto_1b
 
-    .line 461
+    .line 446
     :cond_41
     const-string v0, "mapping"
 
@@ -1435,7 +1425,7 @@
 
     move v0, v1
 
-    .line 462
+    .line 447
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1443,7 +1433,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 463
+    .line 448
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1452,12 +1442,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 462
+    .line 447
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 465
+    .line 450
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1474,14 +1464,14 @@
     .registers 1
 
     .prologue
-    .line 265
+    .line 262
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 266
+    .line 263
     return-void
 .end method
 
@@ -1489,7 +1479,7 @@
     .registers 5
 
     .prologue
-    .line 275
+    .line 272
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1523,10 +1513,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 276
+    .line 273
     return-void
 
-    .line 275
+    .line 272
     :cond_1d
     const/4 v0, 0x0
 
@@ -1537,7 +1527,7 @@
     .registers 6
 
     .prologue
-    .line 285
+    .line 282
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1547,7 +1537,7 @@
 
     move-result v0
 
-    .line 286
+    .line 283
     if-eqz v0, :cond_1e
 
     const-string v2, "methodbeat.threads"
@@ -1566,33 +1556,33 @@
 
     if-nez v2, :cond_1e
 
-    .line 287
+    .line 284
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7a
 
-    .line 317
+    .line 313
     :cond_1c
     :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 290
+    .line 287
     :cond_1e
     const/4 v2, 0x0
 
     :try_start_1f
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 291
+    .line 288
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_23
     .catchall {:try_start_1f .. :try_end_23} :catchall_7a
 
     if-nez v2, :cond_1c
 
-    .line 295
+    .line 292
     :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1600,28 +1590,28 @@
 
     if-eqz v2, :cond_1c
 
-    .line 298
+    .line 295
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 299
+    .line 296
     invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
 
     move-result v0
 
-    .line 300
+    .line 297
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 301
+    .line 298
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 302
+    .line 299
     if-ltz v0, :cond_7d
 
-    .line 303
+    .line 300
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1663,11 +1653,11 @@
 
     goto :goto_1c
 
-    .line 314
+    .line 310
     :catch_62
     move-exception v0
 
-    .line 315
+    .line 311
     :try_start_63
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1693,7 +1683,7 @@
 
     goto :goto_1c
 
-    .line 285
+    .line 282
     :catchall_7a
     move-exception v0
 
@@ -1701,41 +1691,38 @@
 
     throw v0
 
-    .line 305
+    .line 302
     :cond_7d
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1c
 
-    .line 306
+    .line 303
     :try_start_80
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
-    .line 307
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->fence()V
-
-    .line 308
+    .line 304
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 309
+    .line 305
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 310
+    .line 306
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 311
+    .line 307
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_95
-    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_95} :catch_62
-    .catchall {:try_start_80 .. :try_end_95} :catchall_7a
+    :try_end_92
+    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_92} :catch_62
+    .catchall {:try_start_80 .. :try_end_92} :catchall_7a
 
     goto :goto_1c
 .end method
@@ -1744,7 +1731,7 @@
     .registers 2
 
     .prologue
-    .line 321
+    .line 317
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1754,28 +1741,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 322
+    .line 318
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 323
+    .line 319
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 324
+    .line 320
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 326
+    .line 322
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 321
+    .line 317
     :catchall_12
     move-exception v0
 
@@ -1788,7 +1775,7 @@
     .registers 0
 
     .prologue
-    .line 506
+    .line 491
     return-void
 .end method
 
@@ -1796,27 +1783,27 @@
     .registers 8
 
     .prologue
-    .line 355
+    .line 351
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 357
+    .line 353
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 362
+    .line 358
     :cond_7
     :goto_7
     return-void
 
-    .line 358
+    .line 354
     :catch_8
     move-exception v0
 
-    .line 359
+    .line 355
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1844,12 +1831,12 @@
     .registers 2
 
     .prologue
-    .line 371
+    .line 367
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 372
+    .line 368
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1

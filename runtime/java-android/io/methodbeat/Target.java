@@ -7,8 +7,4 @@ final class Target {
 
     private Target() {
     }
-
-    /** Nothing calls it. */
-    static void acquireFence() {
-    }
 }

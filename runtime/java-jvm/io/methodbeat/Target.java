@@ -7,8 +7,4 @@ final class Target {
 
     private Target() {
     }
-
-    /** In the class file it is that of java.lang.invoke.VarHandle, which Java 8 has not. */
-    static void acquireFence() {
-    }
 }

@@ -30,8 +30,7 @@ import java.util.Properties;
  * <p>A call costs a load at its entry, and a load and a compare at its exit: of the clock's word, which
  * the library sets. Only a call in which the clock stepped goes on to see whose it is, and is written.
  * What does that may call nothing that is itself instrumented, so that even java.base may be. Neither
- * needs a static initialiser or another class, but for VarHandle, from Java 9 on and once recording has
- * started.
+ * needs a static initialiser or another class.
  *
  * <p>Compiled to one class file that any JVM from 8 on and D8 take. In it enterPair and exitPair have the
  * names i and o too, which no source can give them.
@@ -63,6 +62,10 @@ public final class AppMethodBeat {
     /**
      * The clock's word (runtime/record/clock.h): milliseconds; with LONG each call goes the long way. It
      * stands still while nothing is recorded.
+     *
+     * <p>The JVM's second compiler may move the read of a volatile before a loop that stores nothing, where
+     * the loop would have no time: but not before another such read. So a probe reads it twice on a JVM, of
+     * which compiled code does the second alone.
      */
     private static volatile int now;
     private static final int LONG = 1 << 31;
@@ -70,12 +73,6 @@ public final class AppMethodBeat {
 
     /** The word while the clock rests: a call on any thread wakes it. */
     private static final int RESTS = LONG;
-
-    /**
-     * The JVM's second compiler moves the read of a volatile before a loop that stores nothing, where the
-     * loop would have no time: not past a fence. There is one from Java 9 on.
-     */
-    private static boolean fenced;
 
     /** The library sets both when recording starts: the main thread, and whether others are to be recorded. */
     private static Thread mainThread;
@@ -108,8 +105,8 @@ public final class AppMethodBeat {
 
     /** Entry of the method with this id. Returns what its exit is to be given. */
     public static int i(int id) {
-        if (Target.JVM && fenced) {
-            Target.acquireFence();
+        if (Target.JVM) {
+            int before = now;
         }
         int t = now;
         return t < 0 ? enter(id, t) : t;
@@ -117,8 +114,8 @@ public final class AppMethodBeat {
 
     /** Exit of the method with this id, whose entry returned t. */
     public static void o(int id, int t) {
-        if (Target.JVM && fenced) {
-            Target.acquireFence();
+        if (Target.JVM) {
+            int before = now;
         }
         int word = now;
         if (t != word) {
@@ -304,7 +301,6 @@ public final class AppMethodBeat {
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
                 stopAtEnd();
-                fence();
                 recording = true;
                 if (firstScene != null) {
                     scene(firstScene);
@@ -400,17 +396,6 @@ public final class AppMethodBeat {
             }
         }
         return false;
-    }
-
-    private static void fence() {
-        if (Target.JVM && !fenced) {
-            try {
-                Class.forName("java.lang.invoke.VarHandle");
-                fenced = true;
-            } catch (ClassNotFoundException e) {
-                fenced = false; // Java 8, whose compilers do not move it.
-            }
-        }
     }
 
     private static boolean load() {
