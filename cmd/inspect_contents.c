@@ -83,6 +83,10 @@ static void print_dex(const struct contents_dex *d, bool where)
     if (d->call_sites || d->method_handles)
         printf("  call sites  %9s  %s method handles\n", grouped(d->call_sites),
                grouped(d->method_handles));
+    if (d->tail)
+        printf(
+            "  tail        %9s  bytes behind all that is in it: the app's own data, kept there\n",
+            grouped(d->tail));
     for (size_t i = 0; i < d->n_markers; i++) {
         fputs("  marker      ", stdout);
         print_marker(d->markers[i]);
@@ -198,6 +202,7 @@ static void json_dex(struct json_writer *w, const struct contents_dex *d)
     json_write_close(w, '}');
     json_write_key_u64(w, "callSites", d->call_sites);
     json_write_key_u64(w, "methodHandles", d->method_handles);
+    json_write_key_u64(w, "tail", d->tail);
     json_write_key_open(w, "markers", '[');
     for (size_t i = 0; i < d->n_markers; i++)
         json_write_str(w, d->markers[i]);

@@ -34,6 +34,7 @@ struct contents_dex {
     unsigned version;
     uint32_t ids[CONTENTS_ID_TABLES]; /* strings, types, protos, fields, methods */
     uint32_t call_sites, method_handles;
+    uint64_t tail;       /* bytes behind all sections */
     struct str *markers; /* strings that begin with ~~: "~~R8{...}" */
     size_t n_markers;
     struct str mapping_id; /* of methodbeat's marker; empty: it has none */

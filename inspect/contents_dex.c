@@ -4,6 +4,7 @@
 
 #include "dexfile/dex_code_reads.h"
 #include "dexfile/dex_debug.h"
+#include "dexfile/dex_tail.h"
 #include "inspect/contents_unit.h"
 #include "lib/sort.h"
 
@@ -166,10 +167,14 @@ static void read_tables(struct dex_reading *r)
 {
     static const enum dex_section_kind tables[CONTENTS_ID_TABLES] = {
         DEX_STRING_IDS, DEX_TYPE_IDS, DEX_PROTO_IDS, DEX_FIELD_IDS, DEX_METHOD_IDS};
+    struct error ignored;
+    struct bytes tail;
 
     r->out->version = r->dex.version;
     for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
         r->out->ids[i] = dex_count(&r->dex, tables[i]);
+    if (dex_tail(&r->dex, &tail, &ignored) == 0)
+        r->out->tail = tail.n;
     r->out->call_sites = dex_count(&r->dex, DEX_CALL_SITE_IDS);
     r->out->method_handles = dex_count(&r->dex, DEX_METHOD_HANDLES);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "dexfile/dex_debug.h"
+#include "dexfile/dex_tail.h"
 #include "dexfile/dex_value.h"
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"
@@ -23,6 +24,7 @@ struct layout {
     uint8_t *starts; /* a bit for each byte of the file: an item begins there */
     struct layout_reference *references;
     size_t n, cap;
+    size_t end;        /* of what is in sections */
     const char *wrong; /* what the item that is walked has; NULL: nothing */
 };
 
@@ -297,7 +299,7 @@ static bool section_prove(struct layout *l, struct proof *proof, enum dex_sectio
                                l->wrong ? "has " : "does not end in the section",
                                l->wrong ? l->wrong : "");
     }
-    return pass_zeros(l, s->end) ||
+    return pass_zeros(l, s->end < l->end ? s->end : l->end) ||
            proof_fault(proof, PROOF_NOWHERE, "%s: behind the last item stands more",
                        dex_section_name(kind));
 }
@@ -362,8 +364,14 @@ static bool offsets_prove(const struct dex_file *dex, struct proof *proof)
 
 bool dex_layout_prove(const struct dex_file *dex, struct proof *proof)
 {
-    struct layout l = {.dex = dex, .starts = mem_calloc(dex->bytes.n / 8 + 1, 1)};
+    struct bytes tail = {NULL, 0};
+    struct error ignored; /* the item is told of below */
+    struct layout l = {
+        .dex = dex, .starts = mem_calloc(dex->bytes.n / 8 + 1, 1), .end = dex->bytes.n};
     bool right = data_prove(dex, proof) && offsets_prove(dex, proof);
+
+    if (dex_tail(dex, &tail, &ignored) == 0)
+        l.end = dex->bytes.n - tail.n;
 
     for (unsigned kind = 0; kind < DEX_SECTION_COUNT && right; kind++)
         if (dex->sections[kind].count > 0)

@@ -5,6 +5,7 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
+#include "dexfile/dex_tail.h"
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"
 #include "verify/ledger.h"
@@ -259,8 +260,24 @@ struct dex_home {
     uint32_t next;      /* class_def that has not been looked at */
 };
 
+/* What lies behind all sections stays at the end; a part that is new has none. */
+static void prove_tail(struct dex_pair *d, bool moved)
+{
+    struct bytes was = {NULL, 0}, now = {NULL, 0};
+    struct error ignored; /* items that are malformed are told of elsewhere */
+
+    if (!moved)
+        (void)dex_tail(&d->was, &was, &ignored);
+    (void)dex_tail(&d->now, &now, &ignored);
+    if (!bytes_eq(was, now))
+        proof_fault(d->proof, PROOF_NOWHERE,
+                    "behind its last section are %zu bytes, and were %zu%s", now.n, was.n,
+                    now.n == was.n ? ", but others" : "");
+    d->proof->doubts[DOUBT_TAIL] += was.n;
+}
+
 /* Reads the new file, and checks what does not belong to one class. */
-static bool open_home(struct dex_home *h, struct bytes now)
+static bool open_home(struct dex_home *h, struct bytes now, bool moved)
 {
     struct dex_pair *d = &h->pair;
     const struct dex_section *code;
@@ -271,8 +288,10 @@ static bool open_home(struct dex_home *h, struct bytes now)
         return proof_fault(d->proof, PROOF_NOWHERE, "%s", err.text);
     if (!dex_tables_prove(d))
         return false;
-    if (!d->same)
+    if (!d->same) {
         dex_layout_prove(&d->now, d->proof);
+        prove_tail(d, moved);
+    }
     dex_references_prove(d);
     dex_code_reads_init(&d->now_code, &d->now, CODE_AGAIN, d->arena);
     code = &d->was.sections[DEX_CODE_ITEMS];
@@ -360,7 +379,7 @@ void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct b
     d->was_code = &was_code;
     dex_code_reads_init(d->was_code, &d->was, CODE_AGAIN, scratch);
     homes[1] = homes[0];
-    if (open_home(&homes[0], now) && (!d->part || open_home(&homes[1], moved)))
+    if (open_home(&homes[0], now, false) && (!d->part || open_home(&homes[1], moved, true)))
         prove_dex_classes(homes, d->part ? 2 : 1);
 }
 

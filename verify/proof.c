@@ -27,6 +27,9 @@ const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS] = {
     [DOUBT_FOCUS] = {"activities", "methods that call at: whether their class is an Activity"},
     [DOUBT_START] = {"starts",
                      "static initialisers that start the recorder: whether they are the first"},
+    [DOUBT_TAIL] =
+        {"tails",
+         "bytes behind all sections of a dex: they are the same, but not what reads them is"},
 };
 
 void proof_init(struct proof *p, const struct proof_rules *rules, struct arena *keep,

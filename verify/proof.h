@@ -35,6 +35,7 @@ enum proof_doubt {
     DOUBT_PROFILE,     /* a rewritten baseline profile */
     DOUBT_FOCUS,       /* whether a class that calls `at` is an Activity */
     DOUBT_START,       /* whether a class that starts the recorder is the app's first */
+    DOUBT_TAIL,        /* bytes behind all sections of a dex: what they are for */
     PROOF_DOUBTS
 };
 

@@ -52,7 +52,7 @@ static int write_part(const struct split *s, const struct dex_reach *reach, int 
 {
     struct arena tables;
     struct dex_ids ids;
-    struct dex_write_plan plan = {.ids = &ids, .only = reach};
+    struct dex_write_plan plan = {.ids = &ids, .only = reach, .no_tail = part == DEX_PART_MOVES};
     int result;
 
     arena_init(&tables);

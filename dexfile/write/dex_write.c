@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "dexfile/dex_tail.h"
 #include "dexfile/write/write_internal.h"
 #include "lib/codec.h"
 #include "lib/os_process.h"
@@ -131,6 +132,21 @@ static void pass_over(struct dex_writer *w, enum dex_section_kind kind, size_t b
     w->sections[kind].count--;
 }
 
+/* Between sections stand zeros, as ART demands: anything else would be lost. */
+static void check_gap(struct dex_writer *w, enum dex_section_kind kind, size_t pos)
+{
+    const struct dex_section *section = &w->dex->sections[kind];
+    size_t at = pos;
+
+    if (w->failed || !section->count || section->end == w->dex->bytes.n)
+        return;
+    while (at < section->end && !w->dex->bytes.p[at])
+        at++;
+    if (at < section->end)
+        writer_fail(w, "the bytes at %zu, behind the last %s, belong to no section", at,
+                    dex_section_name(kind));
+}
+
 static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item,
                        bool written)
 {
@@ -170,6 +186,7 @@ static void walk_items(struct dex_writer *w, enum dex_section_kind kind, writer_
         if (w->failed)
             error_prefix(w->err, "%s at offset %u", dex_section_name(kind), items->from[i]);
     }
+    check_gap(w, kind, c.pos);
 }
 
 void writer_walk(struct dex_writer *w, enum dex_section_kind kind, writer_item_fn *item)
@@ -197,6 +214,19 @@ uint32_t writer_append(struct dex_writer *w, enum dex_section_kind kind)
     return (uint32_t)w->out->n;
 }
 
+/* Data of the app's own, which it finds from the end of the file. */
+static void write_tail(struct dex_writer *w)
+{
+    struct bytes tail;
+
+    if (w->failed || w->plan->no_tail)
+        return;
+    if (dex_tail(w->dex, &tail, w->err) < 0)
+        w->failed = true;
+    else
+        buf_bytes(w->out, tail);
+}
+
 /* D8's order, which every version of ART accepts. In it, each item comes after the items that
  * it refers to, except for code and its debug info. */
 static void write_sections(struct dex_writer *w)
@@ -214,6 +244,7 @@ static void write_sections(struct dex_writer *w)
     writer_section(w, DEX_ANNOTATIONS_DIRECTORIES, writer_annotations_directory);
     writer_hiddenapi(w);
     writer_map_list(w);
+    write_tail(w);
     if (w->out->n > UINT32_MAX)
         writer_fail(w, "would pass 4 GiB");
     if (!w->failed)
@@ -244,6 +275,10 @@ int dex_write(const struct dex_write_plan *plan, struct buf *out, struct error *
     os_large_memory(buf_room(out, w.dex->bytes.n + w.dex->bytes.n / 4), w.dex->bytes.n);
     for (enum dex_section_kind table = DEX_CLASS_DEFS; table <= DEX_METHOD_HANDLES; table++)
         number_rows(&w, table);
+    for (enum dex_section_kind table = DEX_STRING_IDS; table <= DEX_METHOD_HANDLES; table++)
+        check_gap(&w, table,
+                  w.dex->sections[table].offset +
+                      w.dex->sections[table].count * (size_t)dex_section_item_size(table));
     writer_read_classes(&w);
     writer_read_code(&w);
     writer_debug_read(&w);

@@ -39,6 +39,8 @@ struct dex_write_plan {
     /* NULL, or what goes into the file. If it is set, `ids` must come from dex_ids_select with
      * it, and nothing may be edited or added. */
     const struct dex_reach *only;
+    bool no_tail; /* what lies behind the last section (dex_tail.h) is left out, not kept at the end
+                   */
     const struct dex_added_method *added; /* by class_def, direct ones first, then by method */
     size_t added_count;
 

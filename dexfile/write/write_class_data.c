@@ -283,6 +283,7 @@ static void write_hiddenapi(struct dex_writer *w, struct cursor *c, uint32_t i)
         copy_flags(w, c, members - done);
     }
     store_le32(w->out->p + start, (uint32_t)(w->out->n - start));
+    c->pos = old_start + size;
 }
 
 void writer_hiddenapi(struct dex_writer *w)

@@ -3,6 +3,7 @@
 
 #include "tests/unit/dex_rewrite.h"
 
+#include "dexfile/dex_tail.h"
 #include "lib/sha1.h"
 
 static bool none_edited(void *ctx, const struct dex_written_method *m)
@@ -67,6 +68,8 @@ static void check_map(const struct dex_rewrite *r)
 {
     struct cursor c = dex_rewrite_at(r, r->dex.sections[DEX_MAP_LIST].offset);
     uint32_t count = cursor_le32(&c), last = 0;
+    struct bytes tail;
+    struct error err;
 
     for (uint32_t i = 0; i < count; i++) {
         uint16_t type = cursor_le16(&c);
@@ -80,7 +83,8 @@ static void check_map(const struct dex_rewrite *r)
             if (dex_section_map_type((enum dex_section_kind)kind) == type)
                 assert_int_equal(offset % dex_section_alignment((enum dex_section_kind)kind), 0);
     }
-    assert_int_equal(cursor_left(&c), 0);
+    assert_int_equal(dex_tail(&r->f.dex, &tail, &err), 0);
+    assert_int_equal(cursor_left(&c), r->plan.no_tail ? 0 : tail.n);
 }
 
 int dex_rewrite_run(struct dex_rewrite *r)

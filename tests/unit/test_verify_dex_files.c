@@ -648,6 +648,46 @@ static void annotations_end_in_the_file(void **state)
     }
 }
 
+/* ---- What lies behind all sections ---- */
+
+static void append(struct dex_fixture *f, const char *tail)
+{
+    buf_str(&f->bytes, str_from_c(tail));
+    put_le32(f->bytes.p + 32, (uint32_t)f->bytes.n);                                /* file_size */
+    put_le32(f->bytes.p + 104, (uint32_t)f->bytes.n - load_le32(f->bytes.p + 108)); /* data_size */
+    dex_fixture_seal(&f->bytes);
+}
+
+static void what_is_behind_all_stays(void **state)
+{
+    static const struct {
+        const char *was, *now, *faults;
+    } rows[] = {
+        {"data", "data", ""},
+        {"data", "", "behind its last section are 0 bytes, and were 4\n"},
+        {"", "data", "behind its last section are 4 bytes, and were 0\n"},
+        {"data", "date", "behind its last section are 4 bytes, and were 4, but others\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct dex_fixture was, now;
+        struct arena keep;
+
+        arena_init(&keep);
+        make_annotated(&was, false);
+        make_annotated(&now, true);
+        append(&was, rows[i].was);
+        append(&now, rows[i].now);
+        assert_string_equal(
+            told(buf_view(&was.bytes), buf_view(&now.bytes), (struct bytes){0}, &keep),
+            rows[i].faults);
+        arena_release(&keep);
+        dex_fixture_release(&was);
+        dex_fixture_release(&now);
+    }
+}
+
 /* ---- A method that is new ---- */
 
 enum { TO_SUPER = 0xfff0, TO_AT };
@@ -828,6 +868,7 @@ int main(void)
         cmocka_unit_test(values_are_nested),
         cmocka_unit_test(a_new_method_calls_super_then_at),
         cmocka_unit_test(annotations_end_in_the_file),
+        cmocka_unit_test(what_is_behind_all_stays),
         cmocka_unit_test(what_many_refer_to_is_compared_once),
     };
 
