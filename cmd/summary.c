@@ -59,6 +59,16 @@ static void print_size(const struct instrument_summary *s)
            grouped(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
 }
 
+static const char *form_of(const struct instrument_summary *s)
+{
+    return s->late ? "late" : "pair";
+}
+
+static const char *exits_of(const struct instrument_summary *s)
+{
+    return s->exits_all ? "all" : "explicit";
+}
+
 static void print_cost(const struct instrument_summary *s)
 {
     printf("  time        %9.2f s  open and scan %.2f, plan %.2f, weave and write %.2f\n",
@@ -105,9 +115,9 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     if (s->activities)
         printf("  activities  %9s\n", grouped(s->activities));
     if (!dry)
-        printf("  probes      %9s  %s in, %s out, %s focus\n",
+        printf("  probes      %9s  %s in, %s out, %s focus; %s, %s exits\n",
                grouped(s->enter + s->exit + s->focus), grouped(s->enter), grouped(s->exit),
-               grouped(s->focus));
+               grouped(s->focus), form_of(s), exits_of(s));
     print_left_alone(s, verbose);
     if (!dry)
         print_size(s);
@@ -203,6 +213,8 @@ void summary_print_json(const struct instrument_summary *s)
     for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
         json_write_key_u64(&w, counts[i].key, counts[i].n);
     json_write_probes(&w, s->enter, s->exit, s->focus);
+    json_write_key_str(&w, "probesForm", str_from_c(form_of(s)));
+    json_write_key_str(&w, "exits", str_from_c(exits_of(s)));
     summary_json_plan(&w, s);
     json_seconds(&w, s);
     json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));

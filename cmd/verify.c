@@ -27,9 +27,10 @@ static const struct option_spec options[] = {
     {"proguard-mapping", 'p', OPTION_TEXT, AT(options.rules.obfuscation_map), "FILE", NULL,
      "the mapping.txt of ProGuard or R8, if instrument had it"},
     {"exits", 'x', OPTION_CHOICE, AT(options.rules.exits), "WHICH", exits_names,
-     "explicit or all, as instrument had it"},
+     "explicit or all, as instrument had it [what the output's\nMETA-INF/methodbeat.properties "
+     "says]"},
     {"probes", 0, OPTION_CHOICE, AT(options.rules.probes), "FORM", probes_names,
-     "pair or late, as instrument had it [what the output's\nMETA-INF/methodbeat.properties says]"},
+     "pair or late [the same]"},
     {"keep-pcs", 0, OPTION_CHOICE, AT(options.rules.keep_pcs), "WHEN", keep_pcs_names,
      "auto, always or never, as instrument had it"},
     {"compress", 0, OPTION_CHOICE, AT(options.compress), "HOW", compress_names,
@@ -143,7 +144,9 @@ static int verify_command_run(const struct command *self, const void *arguments,
 }
 
 static const struct verify_arguments defaults = {
-    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT), .probes = PROBES_UNSAID}}};
+    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT),
+                          .probes = PROBES_UNSAID,
+                          .exits = EXITS_UNSAID}}};
 
 const struct command command_verify = {
     .name = "verify",

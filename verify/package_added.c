@@ -22,42 +22,6 @@ static bool any_changed(const struct package_proof *p)
     return false;
 }
 
-static bool has_line(struct str text, struct str wanted)
-{
-    struct str line;
-
-    while (str_next_line(&text, &line))
-        if (str_eq(str_trim(line), wanted))
-            return true;
-    return false;
-}
-
-static const struct str forms[] = {STR_INIT("probes=pair"), STR_INIT("probes=late")};
-
-static void prove_properties(struct package_proof *p, struct str text, struct str name)
-{
-    if (!has_line(text, arena_printf(&p->arena, "mapping.id=%s", p->rules.mapping_id)))
-        package_fault(p, name, "it does not name the id of the mapping");
-    if (str_eq(name, container_properties_name(p->was)) && !has_line(text, forms[p->rules.late]))
-        package_fault(p, name, "it does not say the form of the probes");
-}
-
-int package_take_form(struct package_proof *p, struct codec *codec, struct error *err)
-{
-    size_t entry = package_find_now(p, container_properties_name(p->was));
-    struct buf text;
-    int result;
-
-    if (p->was->kind == CONTAINER_FILE || entry == PACKAGE_NO_ENTRY)
-        return 0;
-    buf_init(&text);
-    result = package_now_read(p, entry, codec, &text, err);
-    if (result == 0)
-        p->rules.late = has_line(str_from_bytes(buf_view(&text)), forms[true]);
-    buf_release(&text);
-    return result;
-}
-
 /* ART stops at the first gap in the numbers of dex files. */
 static bool is_loaded(const struct package_proof *p, struct dex_name dex)
 {
@@ -149,25 +113,15 @@ bool package_may_be_further(const struct package_proof *p, size_t member, size_t
            further.number > of.number && is_loaded(p, further);
 }
 
-/* How many members have classes there. */
-static size_t count_homes(const struct package_proof *p, size_t entry)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < p->was->count; i++)
-        n += p->further[i] == entry;
-    return n;
-}
-
-/* Where the embedded recorder has its options. */
-static bool is_options(const struct container *c, struct str name)
+bool package_is_options(const struct container *c, struct str name)
 {
     return (c->package == PACKAGE_APK && str_eq(name, STR("assets/" START_ASSET))) ||
            (c->package == PACKAGE_AAB && str_eq(name, STR("base/assets/" START_ASSET)));
 }
 
-/* Checks an added entry. Returns true if it names the id of the mapping. */
-static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec *codec)
+/* Checks an added entry. Returns true if it is the properties. */
+static bool prove_new_entry(struct package_proof *p, size_t entry, size_t homes,
+                            struct codec *codec)
 {
     struct str name = package_now_name(p, entry);
     bool tells = str_eq(name, container_properties_name(p->was));
@@ -175,14 +129,14 @@ static bool prove_new_entry(struct package_proof *p, size_t entry, struct codec 
     struct error err;
 
     buf_init(&content);
-    if (count_homes(p, entry) == 1) {
+    if (tells || package_is_options(p->was, name)) {
+        /* They are compared with all that was added: package_told_prove. */
+    } else if (homes == 1) {
         /* It is compared together with the dex whose classes it has. */
-    } else if (!tells && !is_options(p->was, name) && !may_come(p, name)) {
+    } else if (!may_come(p, name)) {
         package_fault(p, name, "the entry was not there");
     } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
         proof_fault(&p->proof, PROOF_NOWHERE, "%s", err.text);
-    } else if (tells || is_options(p->was, name)) {
-        prove_properties(p, str_from_bytes(buf_view(&content)), name);
     } else if (is_what_is_called(p, name, buf_view(&content))) {
         p->proof.doubts[DOUBT_ADDED]++;
     } else {
@@ -206,13 +160,21 @@ int package_added_prove(struct package_proof *p, struct codec *codec, struct err
 {
     struct str properties = container_properties_name(p->was);
     bool told = dex_tell(p);
-    uint64_t at;
+    size_t *homes = mem_calloc(p->now_count + 1, sizeof(*homes));
+    bool added = false;
+    uint64_t at, faults;
     int result = 0;
 
+    /* How many members have classes in an entry. */
+    for (size_t i = 0; i < p->was->count; i++)
+        if (p->further[i] != PACKAGE_NO_ENTRY)
+            homes[p->further[i]]++;
     for (size_t i = 0; result == 0 && i < p->now_count; i++) {
         if (p->known[i])
             continue;
-        told |= prove_new_entry(p, i, codec);
+        faults = p->proof.fault_count;
+        told |= prove_new_entry(p, i, homes[i], codec);
+        added |= p->proof.fault_count == faults;
         if (p->archive)
             result = package_new_header_prove(p, i, err);
         if (result == 0 && p->archive && package_is_mapped(p->was) &&
@@ -223,12 +185,12 @@ int package_added_prove(struct package_proof *p, struct codec *codec, struct err
                               "it is stored, and does not stand at a multiple of 4");
         }
     }
-    for (size_t i = 0; i < p->was->count; i++)
-        if (p->changed[i] && p->was->members[i].role == MEMBER_UNIT && !told) {
-            proof_fault(&p->proof, PROOF_NOWHERE, "%.*s with the id of the mapping is missing",
-                        STR_ARG(properties));
-            break;
-        }
+    for (size_t i = 0; i < p->was->count && !added; i++)
+        added = p->changed[i] && p->was->members[i].role == MEMBER_UNIT;
+    if (added && !told)
+        proof_fault(&p->proof, PROOF_NOWHERE, "%.*s with the id of the mapping is missing",
+                    STR_ARG(properties));
+    free(homes);
     return result;
 }
 
@@ -241,7 +203,9 @@ static bool entry_changed(void *ctx, struct str name)
     return i >= 0 && (p->changed[i] || p->now[i] == PACKAGE_NO_ENTRY);
 }
 
-static int prove_manifest(struct package_proof *p, size_t member, struct codec *codec,
+/* The first one may lose digests and gain lists; others, whose names have other cases and which a
+ * JVM may read in its place, are what they were. */
+static int prove_manifest(struct package_proof *p, size_t member, bool first, struct codec *codec,
                           struct error *err)
 {
     struct str name = container_member_name(p->was, member);
@@ -255,7 +219,9 @@ static int prove_manifest(struct package_proof *p, size_t member, struct codec *
                      package_now_read(p, p->now[member], codec, &now, err)
                  ? -1
                  : 0;
-    if (result == 0 &&
+    if (result == 0 && !first && !bytes_eq(buf_view(&was), buf_view(&now)))
+        package_fault(p, name, "its bytes are others");
+    if (result == 0 && first &&
         !manifest_lost_digests(str_from_bytes(buf_view(&was)), str_from_bytes(buf_view(&now)),
                                &gain, entry_changed, p))
         package_fault(p, name, "more than the digests of changed entries differs");
@@ -287,10 +253,10 @@ int package_signatures_prove(struct package_proof *p, struct codec *codec, struc
                                : "the signature is there, though it can't hold");
         p->proof.doubts[DOUBT_PROFILE] +=
             c->members[i].role == MEMBER_PROFILE && (gone || p->changed[i] == 2);
-        if (c->members[i].role == MEMBER_MANIFEST && !gone && !manifest) {
-            manifest = true;
-            if (prove_manifest(p, i, codec, err) < 0)
+        if (c->members[i].role == MEMBER_MANIFEST && !gone) {
+            if (prove_manifest(p, i, !manifest, codec, err) < 0)
                 return -1;
+            manifest = true;
         }
     }
     return 0;

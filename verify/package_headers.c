@@ -276,6 +276,31 @@ static int prove_front(struct package_proof *p, struct error *err)
     return 0;
 }
 
+/* What stands behind the archive's comment: nothing, or what stood there, as in a copy. */
+static int prove_behind(struct package_proof *p, struct error *err)
+{
+    const struct package_zip *a = &p->zip_was, *b = &p->zip_now;
+    uint64_t was = a->source.size - a->directory.end, now = b->source.size - b->directory.end;
+    uint64_t same = 0;
+
+    if (now > 0 && now == was &&
+        compare_bytes(p, a->directory.end, b->directory.end, now, &same, err) < 0)
+        return -1;
+    if (same < now)
+        proof_fault(&p->proof, PROOF_NOWHERE, "%" PRIu64 " bytes stand behind the archive", now);
+    return 0;
+}
+
+/* The end record says twice how many entries there are. */
+static void prove_end(struct package_proof *p)
+{
+    enum { ON_DISK = 8, IN_ALL = 10 };
+    const uint8_t *end = p->zip_now.directory.tail.p;
+
+    if (load_le16(end + ON_DISK) != load_le16(end + IN_ALL))
+        proof_fault(&p->proof, PROOF_NOWHERE, "its end record has two numbers of entries");
+}
+
 int package_headers_prove(struct package_proof *p, struct error *err)
 {
     const struct zip_directory *was = &p->zip_was.directory, *now = &p->zip_now.directory;
@@ -294,13 +319,14 @@ int package_headers_prove(struct package_proof *p, struct error *err)
     }
     if (!bytes_eq(was->comment, now->comment))
         proof_fault(&p->proof, PROOF_NOWHERE, "the archive's comment is another");
-    return prove_front(p, err);
+    prove_end(p);
+    return prove_front(p, err) < 0 ? -1 : prove_behind(p, err);
 }
 
 /* The header of an added entry: what any reader of archives takes. */
 int package_new_header_prove(struct package_proof *p, size_t entry, struct error *err)
 {
-    enum { VERSION_DEFLATED = 20, UNIX = 3 };
+    enum { VERSION_DEFLATED = 20, MADE_BY_UNIX = 3 << 8 | VERSION_DEFLATED };
     const uint32_t attributes = 0100644u << 16; /* a file that its owner may write */
     const struct zip_header *h = &p->zip_now.directory.header[entry];
     uint8_t local[ZIP_LOCAL_SIZE];
@@ -315,7 +341,7 @@ int package_new_header_prove(struct package_proof *p, size_t entry, struct error
         package_fault(p, h->name, "its local header and the directory do not agree");
     if (h->version_needed > VERSION_DEFLATED && !needs_zip64(h))
         package_fault(p, h->name, "it needs another version");
-    if (disk_of(h) != 0 || h->internal_attributes != 0 || h->version_made >> 8 != UNIX ||
+    if (disk_of(h) != 0 || h->internal_attributes != 0 || h->version_made != MADE_BY_UNIX ||
         h->external_attributes != attributes)
         package_fault(p, h->name, "its attributes are others");
     buf_release(&bytes);

@@ -22,11 +22,15 @@ struct manifest_gain;
 /* What the manifest may have gained. */
 struct manifest_gain package_manifest_gain(const struct package_proof *p);
 
+/* Whether the entry is where the embedded recorder has its options. */
+bool package_is_options(const struct container *c, struct str name);
+
 /* The parts of package_proof_finish. Errors: bytes can't be read. */
 int package_headers_prove(struct package_proof *p, struct error *err);
 int package_new_header_prove(struct package_proof *p, size_t entry, struct error *err);
 int package_signing_block_prove(struct package_proof *p, struct error *err);
 int package_signatures_prove(struct package_proof *p, struct codec *codec, struct error *err);
 int package_added_prove(struct package_proof *p, struct codec *codec, struct error *err);
+int package_told_prove(struct package_proof *p, struct codec *codec, struct error *err);
 
 #endif

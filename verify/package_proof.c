@@ -241,5 +241,7 @@ int package_proof_finish(struct package_proof *p, struct codec *codec, struct er
     if (p->archive &&
         (package_headers_prove(p, err) < 0 || package_signatures_prove(p, codec, err) < 0))
         return error_prefix(err, "%s", p->label);
-    return package_added_prove(p, codec, err) ? error_prefix(err, "%s", p->label) : 0;
+    return package_added_prove(p, codec, err) < 0 || package_told_prove(p, codec, err) < 0
+               ? error_prefix(err, "%s", p->label)
+               : 0;
 }

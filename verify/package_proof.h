@@ -31,6 +31,7 @@ struct package_proof {
                                 PACKAGE_NO_ENTRY */
     bool *known;             /* by entry of the output: it is in the input too */
     size_t now_count;
+    size_t starts; /* providers that its manifest gained; the worker that proves it writes it */
     struct package_zip zip_was, zip_now;
     struct proof_rules rules; /* those of the run, with the form of probes of this package */
     struct proof proof;       /* faults that concern no single member */
@@ -43,8 +44,10 @@ struct package_proof {
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
                        const char *name, struct package_proof *outer, size_t member,
                        const struct proof_rules *rules, struct error *err);
-/* Takes the form of the probes from the output's properties, if it has any. Before the members. */
-int package_take_form(struct package_proof *p, struct codec *codec, struct error *err);
+/* Takes what instrument was told from the output's properties, if it has any: the form of the
+ * probes, and which exits have them, where the caller does not say. Before the members. */
+int package_take_told(struct package_proof *p, bool probes_unsaid, bool exits_unsaid,
+                      struct codec *codec, struct error *err);
 
 void package_proof_release(struct package_proof *p);
 

@@ -145,7 +145,7 @@ static bool same_but_for(struct start_pair *p, const struct manifest *was,
                                         : proto_xml_gained(&p->gain, p->err);
 }
 
-bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *err)
+bool manifest_gained_starts(struct bytes was, struct bytes now, size_t *starts, struct error *err)
 {
     const struct manifest_attribute *package;
     struct start_pair pair;
@@ -162,6 +162,7 @@ bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *er
         pair = (struct start_pair){
             .package = package ? package->text : STR(""), .arena = &arena, .err = err};
         same = same_tree(&pair, a.root, b.root) && same_but_for(&pair, &a, &b);
+        *starts = pair.gain.n;
     }
     arena_release(&arena);
     return same;

@@ -7,8 +7,8 @@
 
 #include "lib/error.h"
 
-/* Whether `now` is `was` but for providers of ours, after all else in <application>. Else *err
- * says what differs. */
-bool manifest_gained_starts(struct bytes was, struct bytes now, struct error *err);
+/* Whether `now` is `was` but for providers of ours, after all else in <application>; how many. Else
+ * *err says what differs. */
+bool manifest_gained_starts(struct bytes was, struct bytes now, size_t *starts, struct error *err);
 
 #endif

@@ -141,7 +141,7 @@ static int prove_android_manifest(struct verify_worker *w, struct package_proof 
         return -1;
     if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
         proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
-    else if (!manifest_gained_starts(buf_view(&w->was), buf_view(&w->now), &how))
+    else if (!manifest_gained_starts(buf_view(&w->was), buf_view(&w->now), &p->starts, &how))
         proof_fault(proof, PROOF_NOWHERE, "it differs by more than what starts the recorder: %s",
                     how.text);
     return 0;
@@ -214,6 +214,7 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
                          struct error *err)
 {
     const char *path = run->outputs->staged[i], *name = run->outputs->outputs[i];
+    const struct rules *rules = &run->options->rules;
     size_t n = pair->inputs.n_containers, member = 0;
 
     pair->packages = mem_calloc(n, sizeof(*pair->packages));
@@ -223,8 +224,8 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
 
         if (package_proof_open(&pair->packages[pair->n_packages++], c, outer ? NULL : path, name,
                                outer, member, &run->rules, err) < 0 ||
-            (run->options->rules.probes == PROBES_UNSAID &&
-             package_take_form(&pair->packages[k], &run->workers[0].codec, err) < 0))
+            package_take_told(&pair->packages[k], rules->probes == PROBES_UNSAID,
+                              rules->exits == EXITS_UNSAID, &run->workers[0].codec, err) < 0)
             return -1;
         pair->n_tasks += c->count;
     }

@@ -21,6 +21,8 @@ static void count_plan(struct instrument_run *run)
 {
     struct instrument_summary *s = run->summary;
 
+    s->late = run->rules.probes == PROBES_LATE;
+    s->exits_all = run->rules.exits == EXITS_ALL;
     s->activities = run->plan.activities;
     s->ids = run->plan.n_rows;
     s->ids_new = run->plan.n_new;

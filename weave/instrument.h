@@ -24,6 +24,7 @@ struct instrument_summary {
     struct left_out *left_out;      /* sorted: all but the instrumented and those without code */
     size_t n_left_out;
     uint64_t enter, exit, focus; /* inserted calls of i, o, at; 0 in a dry run */
+    bool late, exits_all;        /* their form, and which exits have them */
     size_t activities;
     uint64_t bytes_before, bytes_after; /* of the inputs and outputs; after: 0 in a dry run */
     double seconds_scan, seconds_plan, seconds_write, seconds, cpu_seconds;

@@ -10,7 +10,7 @@
 #include "weave/verdict.h"
 
 enum select_mode { SELECT_SMART, SELECT_MATRIX, SELECT_ALL };
-enum exits_mode { EXITS_EXPLICIT, EXITS_ALL };
+enum exits_mode { EXITS_UNSAID = -1, EXITS_EXPLICIT, EXITS_ALL }; /* unsaid: for verify */
 /* What a probe is: `i(id)` and `o(id)`, or `int t = i(id)` and `o(id, t)`. */
 enum probes_mode { PROBES_UNSAID = -1, PROBES_PAIR, PROBES_LATE };
 /* That of our own beat class, unless the user says another. Any other takes the pair. */

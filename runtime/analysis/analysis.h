@@ -23,10 +23,7 @@
 #include "runtime/record/pauses.h"
 #include "runtime/record/thread_watch.h"
 
-enum {
-    ANALYSIS_QUEUE = 32, /* reports, */
-    ANALYSIS_ENDS = 4,   /* and what ends runs, for which there is room behind them */
-};
+enum { ANALYSIS_QUEUE = 32 };
 
 /* What to report. With a detail: the call tree of a span, followed by the body. Without a
  * detail: only the body. Without both: the windows of duplicates that are over at end_ms. The
@@ -43,8 +40,6 @@ struct analysis_job {
     char scene[NAME_MAX_BYTES];
     struct sampled_stacks *stacks; /* of its message, or NULL; the queue's, as the body is */
     struct text body;              /* keys and values by issue.h; may be empty */
-    void (*call)(void *context, struct text *body); /* in its turn, to add to the body; or NULL */
-    void *context;
 };
 
 /* Where reports go and what they are signed with. */
@@ -67,7 +62,7 @@ struct analysis {
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t posted, done;
     struct analysis_settings settings;
-    struct analysis_job queue[ANALYSIS_QUEUE + ANALYSIS_ENDS];
+    struct analysis_job queue[ANALYSIS_QUEUE];
     unsigned first, n; /* of queue; a job stays there until its report is made */
     bool ended;
     struct methodbeat_counters counts; /* of reports */
@@ -109,10 +104,6 @@ void analysis_post(struct analysis *a, const struct analysis_job *job);
 void analysis_leave(struct analysis *a, const struct analysis_job *job);
 
 void analysis_wake(struct analysis *a);
-
-/* Posts jobs that end a run, all n or none: false where there is no room. The queue owns their
- * bodies from then on. */
-bool analysis_end(struct analysis *a, const struct analysis_job *jobs, unsigned n);
 
 /* Waits until no job is left, at most timeout_ms; UINT32_MAX: without limit. */
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms);

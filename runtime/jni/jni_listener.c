@@ -1,32 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/jni/jni_parts.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
 
 enum { REFERENCES = 8 };
 
-/* A class that its own loader keeps: held weakly, since that may have to go. */
-struct listener {
-    jweak class; /* NULL: there is none */
-    jmethodID report, file, network;
-};
-
+/* Written once, by the start that finds it. */
 static struct {
-    pthread_mutex_t lock; /* of `now` */
-    struct listener now;
-    struct listener next;  /* what a start found; starts come one at a time */
-    jclass text_class;     /* global, of String, */
-    jmethodID text;        /* and how it is made of bytes and their encoding */
-    atomic_bool described; /* what was thrown */
-} listeners = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    jclass class; /* global */
+    jmethodID report, file, network;
+    jclass text_class; /* global, of String, */
+    jmethodID text;    /* and how it is made of bytes and their encoding */
+} listener;
+static atomic_bool found;
+static atomic_bool described; /* what was thrown */
 
 /* No exception is left pending. */
 static void exception_describe(JNIEnv *env)
 {
-    if ((*env)->ExceptionCheck(env) && !atomic_exchange(&listeners.described, true))
+    if ((*env)->ExceptionCheck(env) && !atomic_exchange(&described, true))
         (*env)->ExceptionDescribe(env);
     (*env)->ExceptionClear(env);
 }
@@ -84,34 +78,24 @@ static jmethodID method_find(JNIEnv *env, jclass class, const char *name, const 
 
 static bool text_find(JNIEnv *env)
 {
-    jclass class;
+    jclass class = (*env)->FindClass(env, "java/lang/String");
 
-    if (listeners.text_class)
-        return true;
-    class = (*env)->FindClass(env, "java/lang/String");
     if (!class)
         return false;
-    listeners.text = (*env)->GetMethodID(env, class, "<init>", "([BLjava/lang/String;)V");
-    listeners.text_class = listeners.text ? (*env)->NewGlobalRef(env, class) : NULL;
-    return listeners.text_class != NULL;
+    listener.text = (*env)->GetMethodID(env, class, "<init>", "([BLjava/lang/String;)V");
+    listener.text_class = listener.text ? (*env)->NewGlobalRef(env, class) : NULL;
+    return listener.text_class != NULL;
 }
 
-static const char *methods_find(JNIEnv *env, jclass class, struct listener *found)
+static const char *methods_find(JNIEnv *env, jclass class)
 {
-    found->report = method_find(env, class, "onReport", "(Ljava/lang/String;)V");
-    found->file = method_find(env, class, "onFile", "(Ljava/lang/String;)V");
-    found->network = method_find(env, class, "network", "()Ljava/lang/String;");
-    if (!found->report && !found->file && !found->network)
+    listener.report = method_find(env, class, "onReport", "(Ljava/lang/String;)V");
+    listener.file = method_find(env, class, "onFile", "(Ljava/lang/String;)V");
+    listener.network = method_find(env, class, "network", "()Ljava/lang/String;");
+    if (!listener.report && !listener.file && !listener.network)
         return "it has no static method onReport(String), onFile(String) or network()";
-    found->class = text_find(env) ? (*env)->NewWeakGlobalRef(env, class) : NULL;
-    return found->class ? NULL : "there is no memory for it";
-}
-
-static void listener_drop(JNIEnv *env, struct listener *l)
-{
-    if (l->class)
-        (*env)->DeleteWeakGlobalRef(env, l->class);
-    *l = (struct listener){.class = NULL};
+    listener.class = text_find(env) ? (*env)->NewGlobalRef(env, class) : NULL;
+    return listener.class ? NULL : "there is no memory for it";
 }
 
 const char *jni_listener_find(JNIEnv *env, const char *name)
@@ -119,52 +103,39 @@ const char *jni_listener_find(JNIEnv *env, const char *name)
     const char *why = "there is no memory for it";
     jclass class;
 
-    listener_drop(env, &listeners.next);
+    if (atomic_load(&found))
+        return NULL;
     if ((*env)->PushLocalFrame(env, REFERENCES) == 0) {
         class = class_find(env, name);
-        why = class ? methods_find(env, class, &listeners.next)
-                    : "it is a class that can be loaded, with its package";
+        why =
+            class ? methods_find(env, class) : "it is a class that can be loaded, with its package";
         (*env)->ExceptionClear(env);
         (*env)->PopLocalFrame(env, NULL);
     }
     (*env)->ExceptionClear(env);
+    if (!why)
+        atomic_store(&found, true);
     return why;
 }
 
-/* The one of now, and a local reference to its class; NULL: there is none, or it is gone. */
-static jclass listener_get(JNIEnv *env, struct listener *l)
-{
-    jclass class;
-
-    pthread_mutex_lock(&listeners.lock);
-    *l = listeners.now;
-    class = l->class ? (*env)->NewLocalRef(env, l->class) : NULL;
-    pthread_mutex_unlock(&listeners.lock);
-    return class;
-}
-
-/* Calls one of its methods on a thread of the library's own with the text, which becomes no
- * reference of the thread's. */
-static void listener_call(bool of_file, const char *text, size_t n)
+/* Calls it on a thread of the library's own with the text, which becomes no reference of the
+ * thread's. */
+static void listener_call(jmethodID method, const char *text, size_t n)
 {
     JNIEnv *env = jni_thread_env();
-    jbyteArray bytes = NULL;
+    jbyteArray bytes;
     jstring encoding, string = NULL;
-    struct listener l;
-    jclass class;
 
     if (!env || n > INT32_MAX || (*env)->PushLocalFrame(env, REFERENCES) != 0)
         return;
-    class = listener_get(env, &l);
-    if (class)
-        bytes = (*env)->NewByteArray(env, (jsize)n);
+    bytes = (*env)->NewByteArray(env, (jsize)n);
     encoding = bytes ? (*env)->NewStringUTF(env, "UTF-8") : NULL;
     if (encoding) {
         (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)n, (const jbyte *)text);
-        string = (*env)->NewObject(env, listeners.text_class, listeners.text, bytes, encoding);
+        string = (*env)->NewObject(env, listener.text_class, listener.text, bytes, encoding);
     }
     if (string && !(*env)->ExceptionCheck(env))
-        (*env)->CallStaticVoidMethod(env, class, of_file ? l.file : l.report, string);
+        (*env)->CallStaticVoidMethod(env, listener.class, method, string);
     exception_describe(env);
     (*env)->PopLocalFrame(env, NULL);
 }
@@ -172,63 +143,39 @@ static void listener_call(bool of_file, const char *text, size_t n)
 static void report_pass_on(void *context, const char *json, size_t n)
 {
     (void)context;
-    listener_call(false, json, n);
+    listener_call(listener.report, json, n);
 }
 
 static void file_pass_on(void *context, const char *path)
 {
     (void)context;
-    listener_call(true, path, strlen(path));
+    listener_call(listener.file, path, strlen(path));
 }
 
-void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings)
+void jni_listener_settings(struct methodbeat_settings *settings)
 {
-    struct listener before;
-
-    pthread_mutex_lock(&listeners.lock);
-    before = listeners.now;
-    listeners.now = listeners.next;
-    listeners.next = (struct listener){.class = NULL};
-    pthread_mutex_unlock(&listeners.lock);
-    listener_drop(env, &before);
-    if (!settings->sink && listeners.now.report)
+    if (!atomic_load(&found))
+        return;
+    if (!settings->sink && listener.report)
         settings->sink = report_pass_on;
-    if (!settings->file_done && listeners.now.file)
+    if (!settings->file_done && listener.file)
         settings->file_done = file_pass_on;
-}
-
-bool jni_listener_is_there(JNIEnv *env)
-{
-    struct listener l;
-    jclass class = listener_get(env, &l);
-
-    if (class)
-        (*env)->DeleteLocalRef(env, class);
-    return class != NULL;
 }
 
 /* Asks the program which network it is on. */
 static void network_ask(JNIEnv *env)
 {
-    struct listener l;
-    jclass class = listener_get(env, &l);
+    jstring name = (*env)->CallStaticObjectMethod(env, listener.class, listener.network);
     const char *text = NULL;
-    jstring name;
 
-    if (!class)
-        return;
-    if (l.network) {
-        name = (*env)->CallStaticObjectMethod(env, class, l.network);
-        if (name && !(*env)->ExceptionCheck(env))
-            text = (*env)->GetStringUTFChars(env, name, NULL);
-        exception_describe(env);
-        methodbeat_network(text);
-        if (text)
-            (*env)->ReleaseStringUTFChars(env, name, text);
-        if (name)
-            (*env)->DeleteLocalRef(env, name);
-    }
-    (*env)->DeleteLocalRef(env, class);
+    if (name && !(*env)->ExceptionCheck(env))
+        text = (*env)->GetStringUTFChars(env, name, NULL);
+    exception_describe(env);
+    methodbeat_network(text);
+    if (text)
+        (*env)->ReleaseStringUTFChars(env, name, text);
+    if (name)
+        (*env)->DeleteLocalRef(env, name);
 }
 
 static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
@@ -238,7 +185,8 @@ static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, 
     (void)class;
     if (!name)
         return;
-    network_ask(env);
+    if (atomic_load(&found) && listener.network)
+        network_ask(env);
     methodbeat_traffic_of(name, received > 0 ? (uint64_t)received : 0,
                           sent > 0 ? (uint64_t)sent : 0);
     jni_text_release(env, source, name);

@@ -28,7 +28,7 @@ id_of() { "$MB" mapping check "$1/methodMapping.txt" 2>/dev/null | grep -oE '[0-
 set_of() {
     local id
     id=$(id_of "$1")
-    [ "$(unzip -p "$1/app.jar" META-INF/methodbeat.properties)" = "mapping.id=$id"$'\nprobes=late' ] && [ -s "$1/ignoreMethodMapping.txt" ] &&
+    [ "$(unzip -p "$1/app.jar" META-INF/methodbeat.properties)" = "mapping.id=$id"$'\nprobes=late\nexits=explicit' ] && [ -s "$1/ignoreMethodMapping.txt" ] &&
         head -1 "$1/methodMapping.lines.txt" | grep -qx "# lines of the mapping $id" && echo "$id"
 }
 for name in one two three; do

@@ -275,7 +275,7 @@ static void signatures_go_where_something_changed(void **state)
                            "Manifest-Version: 1.0\r\nMain-Class: a.B\r\n\r\n"
                            "Name: text.txt\r\nSHA-256-Digest: y\r\n\r\n");
     package_assert_content("out.jar", "text.txt", "stored text");
-    snprintf(wanted, sizeof(wanted), "mapping.id=%s\nprobes=pair\n", s.mapping_id);
+    snprintf(wanted, sizeof(wanted), "mapping.id=%s\nprobes=pair\nexits=explicit\n", s.mapping_id);
     package_assert_content("out.jar", "META-INF/methodbeat.properties", wanted);
     instrument_summary_release(&s);
 }

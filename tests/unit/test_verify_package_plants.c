@@ -113,8 +113,49 @@ static const struct plant plants[] = {
      0,
      {0},
      {0}},
+    /* A JVM reads a manifest by its name in any case. */
+    {"jar",
+     {PLAIN("META-INF/MANIFEST.MF", "A: b\n"), PLAIN("META-INF/manifest.mf", "C: d\n")},
+     {PLAIN("META-INF/MANIFEST.MF", "A: b\n"), PLAIN("META-INF/manifest.mf", "C: e\n")},
+     "jar!META-INF/manifest.mf: its bytes are others\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
+     {PLAIN("META-INF/MANIFEST.MF", "A: b\n")},
+     {PLAIN("META-INF/MANIFEST.MF", "A: b\n"), ADDED("META-INF/manifest.mf", "A: b\n")},
+     "jar!META-INF/manifest.mf: the entry was not there\n",
+     0,
+     0,
+     {0},
+     {0}},
     /* What may come. */
     {"jar", {TEXT}, {TEXT, TELLS}, "", 0, 0, {0}, {0}},
+    {"jar",
+     {TEXT},
+     {TEXT, ADDED("META-INF/methodbeat.properties", "=id added=" BEAT_ENTRY)},
+     "jar!META-INF/methodbeat.properties: " BEAT_ENTRY " was added, and is not there\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
+     {TEXT},
+     {TEXT, ADDED("META-INF/methodbeat.properties", "=id a=b")},
+     "jar!META-INF/methodbeat.properties: a line of it is another, or one more\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"jar",
+     {TEXT},
+     {TEXT, ADDED("META-INF/methodbeat.properties", "=id option.slow=7")},
+     "jar!META-INF/methodbeat.properties: a line of it is another, or one more\n",
+     0,
+     0,
+     {0},
+     {0}},
     {"jar",
      {TEXT},
      {TEXT, ADDED("META-INF/methodbeat.properties", "mapping.id=0\nprobes=pair\n")},
@@ -139,11 +180,28 @@ static const struct plant plants[] = {
      0,
      {0},
      {0}},
-    {"apk", {TEXT}, {TEXT, ADDED("assets/methodbeat.properties", "=id")}, "", 0, 0, {0}, {0}},
     {"apk",
      {TEXT},
-     {TEXT, ADDED("assets/methodbeat.properties", "x")},
-     "apk!assets/methodbeat.properties: it does not name the id of the mapping\n",
+     {TEXT, ADDED("assets/methodbeat.properties", "=options"), TELLS},
+     "apk: its manifest does not start the recorder\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"apk",
+     {TEXT},
+     {TEXT, ADDED("assets/methodbeat.properties", "=options")},
+     "apk: META-INF/methodbeat.properties with the id of the mapping is missing\n",
+     0,
+     0,
+     {0},
+     {0}},
+    {"apk",
+     {TEXT},
+     {TEXT, ADDED("assets/methodbeat.properties", "=options slow=7"), TELLS},
+     "apk: its manifest does not start the recorder\napk!assets/methodbeat.properties: it is not "
+     "the "
+     "id of the mapping and the options that were given\n",
      0,
      0,
      {0},
@@ -158,9 +216,9 @@ static const struct plant plants[] = {
      {0}},
     {"aab",
      {TEXT},
-     {TEXT, ADDED("base/assets/methodbeat.properties", "=id"),
-      ADDED("base/root/META-INF/methodbeat.properties", "=id")},
-     "",
+     {TEXT, ADDED("base/assets/methodbeat.properties", "=options slow=7"),
+      ADDED("base/root/META-INF/methodbeat.properties", "=id option.slow=7")},
+     "aab: its manifest does not start the recorder\n",
      0,
      0,
      {0},
@@ -181,7 +239,14 @@ static const struct plant plants[] = {
      0,
      {0},
      {0}},
-    {"jar", {TEXT}, {TEXT, ADDED(BEAT_ENTRY, "=class " BEAT_CLASS_DEFAULT)}, "", 1, 0, {0}, {0}},
+    {"jar",
+     {TEXT},
+     {TEXT, ADDED(BEAT_ENTRY, "=class " BEAT_CLASS_DEFAULT), TELLS},
+     "",
+     1,
+     0,
+     {0},
+     {0}},
     {"jar",
      {TEXT},
      {TEXT, ADDED(BEAT_ENTRY, "=class Other")},
@@ -216,7 +281,7 @@ static const struct plant plants[] = {
      {0}},
     {"apk",
      {TEXT},
-     {TEXT, ADDED("classes.dex", "=dex L" BEAT_CLASS_DEFAULT ";")},
+     {TEXT, ADDED("classes.dex", "=dex L" BEAT_CLASS_DEFAULT ";"), TELLS},
      "",
      1,
      0,
@@ -224,7 +289,7 @@ static const struct plant plants[] = {
      {0}},
     {"apk",
      {TEXT},
-     {TEXT, ADDED("classes.dex", "=dex L" BEAT_CLASS_DEFAULT "; Lio/methodbeat/android/A;")},
+     {TEXT, ADDED("classes.dex", "=dex L" BEAT_CLASS_DEFAULT "; Lio/methodbeat/android/A;"), TELLS},
      "",
      1,
      0,
@@ -262,7 +327,7 @@ static const struct plant plants[] = {
      0,
      {0},
      {0}},
-    {"apk", {TEXT}, {TEXT, ADDED("lib/x86/libmethodbeat.so", "any")}, "", 1, 0, {0}, {0}},
+    {"apk", {TEXT}, {TEXT, ADDED("lib/x86/libmethodbeat.so", "any"), TELLS}, "", 1, 0, {0}, {0}},
     {"apk",
      {TEXT},
      {TEXT, ADDED("base/lib/x86/libmethodbeat.so", "any")},
@@ -380,16 +445,16 @@ static const struct plant plants[] = {
     {"jar",
      {TEXT},
      {TEXT, {"META-INF/methodbeat.properties", "=id", 20, 0, 0, 0, 0100644U << 16, NULL, 0x33f, 0}},
-     "",
+     "jar!META-INF/methodbeat.properties: its attributes are others\n",
      0,
      0,
      {0},
      {0}},
     {"apk",
      {TEXT},
-     {TEXT, {"assets/methodbeat.properties", "=id", 10, 0, 0, 0, 0100644U << 16, NULL, 0, 1}},
-     "apk!assets/methodbeat.properties: it is stored, and does not stand at a multiple of 4\n",
-     0,
+     {TEXT, {"lib/x86/libmethodbeat.so", "any", 10, 0, 0, 0, 0100644U << 16, NULL, 0, 1}, TELLS},
+     "apk!lib/x86/libmethodbeat.so: it is stored, and does not stand at a multiple of 4\n",
+     1,
      0,
      {0},
      {0}},
@@ -673,6 +738,31 @@ static const struct plant plants[] = {
      {0}},
 };
 
+static bool has_name(const struct entry *entries, const char *name)
+{
+    for (size_t i = 0; i < ENTRIES && entries[i].name; i++)
+        if (!strcmp(entries[i].name, name))
+            return true;
+    return false;
+}
+
+/* Another line, behind a space. */
+static void put_more(struct buf *out, const char *more)
+{
+    if (more[0])
+        buf_printf(out, "%s\n", more + 1);
+}
+
+/* The properties, with the entries that were added, which stand here as they are sorted. */
+static void make_properties(struct buf *out, const char *id, const struct entry *was,
+                            const struct entry *now)
+{
+    buf_printf(out, "mapping.id=%s\nprobes=pair\nexits=explicit\n", id);
+    for (size_t i = 0; i < ENTRIES && now[i].name; i++)
+        if (!has_name(was, now[i].name) && !strstr(now[i].name, "META-INF/methodbeat.properties"))
+            buf_printf(out, "added=%s\n", now[i].name);
+}
+
 static void made(struct buf *out, const char *content, const char *id)
 {
     if (!strncmp(content, "=class ", 7)) {
@@ -704,15 +794,17 @@ static void made(struct buf *out, const char *content, const char *id)
         entry.content = str_from_bytes(buf_view(&class));
         raw_zip(out, 0, &entry, 1, STR(""));
         buf_release(&class);
-    } else if (!strcmp(content, "=id")) {
-        buf_printf(out, "a=b\nmapping.id=%s\nprobes=pair\n", id);
+    } else if (!strncmp(content, "=options", 8)) {
+        buf_printf(out, "mapping.id=%s\n", id);
+        put_more(out, content + 8);
     } else {
         buf_str(out, str_from_c(content));
     }
 }
 
-static void make(const char *path, const struct entry *entries, const char *front,
-                 const char *comment, const char *id)
+/* `was` has what was there before. */
+static void make(const char *path, const struct entry *was, const struct entry *entries,
+                 const char *front, const char *comment, const char *id)
 {
     struct raw_entry raw[ENTRIES];
     struct buf contents[ENTRIES], zip;
@@ -726,7 +818,12 @@ static void make(const char *path, const struct entry *entries, const char *fron
         const struct entry *e = &entries[n];
 
         buf_init(&contents[n]);
-        made(&contents[n], e->content, id);
+        if (!strncmp(e->content, "=id", 3)) {
+            make_properties(&contents[n], id, was, entries);
+            put_more(&contents[n], e->content + 3);
+        } else {
+            made(&contents[n], e->content, id);
+        }
         raw[n] = (struct raw_entry){.name = str_from_c(e->name),
                                     .content = str_from_bytes(buf_view(&contents[n])),
                                     .version_made = e->made ? e->made : 0x314,
@@ -775,8 +872,8 @@ static void each_fault_of_a_package_is_told(void **state)
         arena_init(&arena);
         input = arena_printf(&arena, "made.%s", p->package).p;
         output = arena_printf(&arena, "out.%s", p->package).p;
-        make(input, p->was, p->front[0], p->comment[0], id);
-        make(output, p->now, p->front[1], p->comment[1], id);
+        make(input, p->was, p->was, p->front[0], p->comment[0], id);
+        make(output, p->was, p->now, p->front[1], p->comment[1], id);
         files.inputs = &input;
         files.outputs = files.staged = &output;
         if (verify_outputs(&options, &files, &summary, &err) < 0)
@@ -969,7 +1066,8 @@ static void what_cannot_be_read_is_told(void **state)
 
     (void)state;
     package_file("out.map", bytes_from_str(STR("7,8,A m ()V\n")));
-    make("in.jar", (const struct entry[ENTRIES]){TEXT}, NULL, NULL, "");
+    make("in.jar", (const struct entry[ENTRIES]){TEXT}, (const struct entry[ENTRIES]){TEXT}, NULL,
+         NULL, "");
     for (size_t i = 0; i < COUNT(rows); i++) {
         const char *input = "in.jar";
         struct instrument_options options = {

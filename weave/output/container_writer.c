@@ -9,6 +9,7 @@
 #include "lib/os_file.h"
 #include "weave/input/container_copy.h"
 #include "weave/output/profiles.h"
+#include "weave/output/properties.h"
 
 struct added_entry {
     const struct unit *unit; /* of a further dex, which has no `bytes` yet; else NULL */
@@ -25,6 +26,7 @@ struct archive_job {
     struct str *added; /* and what comes after them */
     struct added_entry *added_entries;
     size_t n_added;
+    struct buf properties;
     struct buf manifest;
     struct profiles profiles;
     struct buf content, packed; /* of the current member */
@@ -222,8 +224,10 @@ static void add_entries(struct archive_job *job)
 
     job->added = mem_calloc(n, sizeof(*job->added));
     job->added_entries = mem_calloc(n, sizeof(*job->added_entries));
-    if (instrument_run_changes_classes(run, c))
-        add_entry(job, container_properties_name(c), &job->writer->properties, ARCHIVE_DEFLATED, 0);
+    if (instrument_run_changes_classes(run, c)) {
+        properties_write(run, c, &job->properties);
+        add_entry(job, container_properties_name(c), &job->properties, ARCHIVE_DEFLATED, 0);
+    }
     if (run->beat_home.container == c)
         add_entry(job, str_from_c(run->beat_home.name), &job->writer->beat, method_of_beat(c),
                   STORED_ALIGN);
@@ -288,6 +292,7 @@ static void archive_job_release(struct archive_job *job)
     free(job->added);
     free(job->added_entries);
     profiles_release(&job->profiles);
+    buf_release(&job->properties);
     buf_release(&job->manifest);
     buf_release(&job->content);
     buf_release(&job->packed);
@@ -426,6 +431,20 @@ static int write_further(struct container_writer *w, const struct container *c,
     return 0;
 }
 
+static int write_properties(struct container_writer *w, const struct container *c,
+                            struct output_dir *dir, struct error *err)
+{
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    properties_write(w->run, c, &text);
+    w->run->summary->bytes_after += text.n;
+    result = output_dir_file_whole(dir, container_properties_name(c), buf_view(&text), err);
+    buf_release(&text);
+    return result;
+}
+
 static int write_directory_output(struct container_writer *w, const struct container *c,
                                   const char *path, struct error *err)
 {
@@ -438,12 +457,8 @@ static int write_directory_output(struct container_writer *w, const struct conta
             return -1;
     if (write_further(w, c, dir, err) < 0)
         return -1;
-    if (gets_properties(w->run, c)) {
-        w->run->summary->bytes_after += w->properties.n;
-        if (output_dir_file_whole(dir, container_properties_name(c), buf_view(&w->properties),
-                                  err) < 0)
-            return -1;
-    }
+    if (gets_properties(w->run, c) && write_properties(w, c, dir, err) < 0)
+        return -1;
     if (w->run->beat_home.container != c)
         return 0;
     w->run->summary->bytes_after += w->beat.n;

@@ -11,7 +11,7 @@ struct container_writer {
     struct output_set *outputs;
     struct weave_stage woven;
     struct codec codec; /* of the writing thread */
-    struct buf properties, beat;
+    struct buf beat;
     enum output_named named; /* what the paths of outputs are */
 };
 

@@ -216,8 +216,6 @@ static int write_lists(struct container_writer *w, struct output_places *places,
 
 static int make_extras(struct container_writer *w, struct error *err)
 {
-    buf_printf(&w->properties, "mapping.id=%s\nprobes=%s\n", w->run->plan.mapping_id,
-               w->run->rules.probes == PROBES_LATE ? "late" : "pair");
     if (!w->run->beat_home.container)
         return 0;
     return beat_home_bytes(&w->run->beat_home, w->run->plan.mapping_id, w->run->plan.activities > 0,
@@ -320,7 +318,6 @@ int write_stage(struct instrument_run *run, struct error *err)
     output_set_free(w.outputs);
     places_release(&places);
     codec_release(&w.codec);
-    buf_release(&w.properties);
     buf_release(&w.beat);
     return result;
 }

@@ -61,7 +61,7 @@ public class ProfilesTest extends Drive {
         hang();
         triggers();
         refused();
-        MethodBeat.stopAndWait();
+        MethodBeat.stop();
     }
 
     private void start() throws Exception {

@@ -26,7 +26,7 @@ public final class Splits {
         AppMethodBeat.dispatchBegin();
         String said = message(Integer.parseInt(args[0]));
         AppMethodBeat.dispatchEnd();
-        AppMethodBeat.stopAndWait();
+        AppMethodBeat.stop();
         System.out.println(said);
     }
 }

@@ -5,8 +5,6 @@
 
 
 # static fields
-.field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
-
 .field private static final LONG:I = -0x80000000
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
@@ -22,6 +20,8 @@
 .field private static final RESTS:I = -0x80000000
 
 .field private static final STARTED:I = -0x1
+
+.field private static ends:Z
 
 .field private static volatile firstScene:Ljava/lang/String;
 
@@ -87,16 +87,16 @@
     .end annotation
 
     .prologue
-    .line 521
+    .line 454
     if-eqz p2, :cond_8
 
-    .line 522
+    .line 455
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 523
+    .line 456
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 525
+    .line 458
     :cond_8
     return-void
 .end method
@@ -140,14 +140,11 @@
 .method private static native close()V
 .end method
 
-.method private static native closeAndWait()V
-.end method
-
 .method private static complain(Ljava/lang/String;)V
     .registers 4
 
     .prologue
-    .line 496
+    .line 429
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -170,15 +167,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 498
-    return-void
-.end method
-
-.method private static complainOfNames()V
-    .registers 0
-
-    .prologue
-    .line 447
+    .line 431
     return-void
 .end method
 
@@ -186,7 +175,7 @@
     .registers 4
 
     .prologue
-    .line 529
+    .line 462
     const/4 v0, 0x0
 
     :goto_1
@@ -194,14 +183,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 530
+    .line 463
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 531
+    .line 464
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -224,13 +213,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 529
+    .line 462
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 534
+    .line 467
     :cond_25
     return-void
 .end method
@@ -608,7 +597,7 @@
     .registers 1
 
     .prologue
-    .line 388
+    .line 381
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -645,7 +634,7 @@
     .registers 1
 
     .prologue
-    .line 333
+    .line 326
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -655,7 +644,7 @@
     .registers 1
 
     .prologue
-    .line 341
+    .line 334
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -681,10 +670,10 @@
     .registers 2
 
     .prologue
-    .line 369
+    .line 362
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 370
+    .line 363
     const/4 v0, 0x0
 
     return v0
@@ -745,61 +734,47 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 409
+    .line 402
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v1, :cond_35
+    if-nez v1, :cond_30
 
-    .line 410
+    .line 403
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 412
+    .line 405
     :try_start_7
     const-string v1, "methodbeat.library"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-    :try_end_c
-    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_c} :catch_1b
 
     move-result-object v1
 
-    .line 414
+    .line 406
     if-eqz v1, :cond_13
 
-    .line 415
-    :try_start_f
+    .line 407
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 431
+    .line 424
     :goto_12
     return v0
 
-    .line 417
+    .line 409
     :cond_13
     const-string v1, "methodbeat"
 
     invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
     :try_end_18
-    .catch Ljava/lang/UnsatisfiedLinkError; {:try_start_f .. :try_end_18} :catch_19
-    .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_18} :catch_1b
+    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_18} :catch_19
 
     goto :goto_12
 
-    .line 419
+    .line 412
     :catch_19
     move-exception v0
 
-    .line 421
-    :try_start_1a
-    throw v0
-    :try_end_1b
-    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_1b} :catch_1b
-
-    .line 426
-    :catch_1b
-    move-exception v0
-
-    .line 427
+    .line 413
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -820,140 +795,62 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 428
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->complainOfNames()V
-
-    .line 431
-    :cond_35
+    .line 424
+    :cond_30
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_12
 .end method
 
-.method private static loadCopy(Ljava/lang/String;)V
-    .registers 1
-    .annotation system Ldalvik/annotation/Throws;
-        value = {
-            Ljava/io/IOException;
-        }
-    .end annotation
-
-    .prologue
-    .line 483
-    return-void
-.end method
-
 .method private static mainClass()Ljava/lang/String;
-    .registers 5
+    .registers 3
 
     .prologue
-    .line 538
+    .line 470
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 539
-    const-string v1, "java.class.path"
+    .line 471
+    if-nez v0, :cond_c
 
-    invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    const/4 v1, -0x1
 
-    move-result-object v1
+    .line 472
+    :goto_9
+    if-gez v1, :cond_13
 
-    .line 540
-    if-nez v0, :cond_10
-
-    .line 541
-    const/4 v0, 0x0
-
-    .line 547
-    :cond_f
-    :goto_f
+    :goto_b
     return-object v0
 
-    .line 543
-    :cond_10
-    if-eqz v1, :cond_46
-
-    invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
-
-    move-result v2
-
-    if-nez v2, :cond_46
-
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    const-string v3, " "
-
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v2
-
-    new-instance v3, Ljava/lang/StringBuilder;
-
-    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
-
-    invoke-virtual {v3, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v3
-
-    const-string v4, " "
-
-    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v3
-
-    invoke-virtual {v3}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v3
-
-    invoke-virtual {v2, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
-
-    move-result v2
-
-    if-eqz v2, :cond_46
-
-    move-object v0, v1
-
-    .line 544
-    goto :goto_f
-
-    .line 546
-    :cond_46
+    .line 471
+    :cond_c
     const/16 v1, 0x20
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->indexOf(I)I
 
     move-result v1
 
-    .line 547
-    if-ltz v1, :cond_f
+    goto :goto_9
 
+    .line 472
+    :cond_13
     const/4 v2, 0x0
 
     invoke-virtual {v0, v2, v1}, Ljava/lang/String;->substring(II)Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_f
+    goto :goto_b
 .end method
 
 .method private static mappingId()Ljava/lang/String;
     .registers 6
 
     .prologue
-    .line 552
+    .line 495
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -970,7 +867,7 @@
 
     move-result-object v3
 
-    .line 553
+    .line 496
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -981,20 +878,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 554
+    .line 497
     const/4 v3, 0x0
 
-    .line 558
+    .line 501
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 559
+    .line 502
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 561
+    .line 504
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1004,7 +901,7 @@
 
     move-object v1, v0
 
-    .line 562
+    .line 505
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1012,19 +909,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 563
+    .line 506
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 564
+    .line 507
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 565
+    .line 508
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1032,10 +929,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 573
+    .line 516
     goto :goto_29
 
-    .line 561
+    .line 504
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1045,7 +942,7 @@
 
     goto :goto_29
 
-    .line 567
+    .line 510
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1055,7 +952,7 @@
 
     if-nez v4, :cond_97
 
-    .line 568
+    .line 511
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1106,16 +1003,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 577
+    .line 520
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 574
+    .line 517
     :catch_7f
     move-exception v0
 
-    .line 575
+    .line 518
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1153,31 +1050,31 @@
     .end annotation
 
     .prologue
-    .line 581
+    .line 524
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 582
+    .line 525
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 583
+    .line 526
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 584
+    .line 527
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 585
+    .line 528
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 586
+    .line 529
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1186,16 +1083,16 @@
 
     move-result-object v0
 
-    .line 587
+    .line 530
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 586
+    .line 529
     :cond_1f
     return-object v0
 
-    .line 583
+    .line 526
     :catch_20
     move-exception v0
 
@@ -1224,7 +1121,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 400
+    .line 393
     move v0, v1
 
     :goto_2
@@ -1232,7 +1129,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 401
+    .line 394
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1247,14 +1144,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 402
+    .line 395
     const/4 v1, 0x1
 
-    .line 405
+    .line 398
     :cond_14
     return v1
 
-    .line 400
+    .line 393
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1369,32 +1266,6 @@
 .method private static native pairExit(Ljava/lang/Thread;I)V
 .end method
 
-.method private static property(Ljava/lang/String;)Ljava/lang/String;
-    .registers 2
-
-    .prologue
-    .line 488
-    :try_start_0
-    invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-    :try_end_3
-    .catch Ljava/lang/SecurityException; {:try_start_0 .. :try_end_3} :catch_5
-
-    move-result-object v0
-
-    .line 490
-    :goto_4
-    return-object v0
-
-    .line 489
-    :catch_5
-    move-exception v0
-
-    .line 490
-    const/4 v0, 0x0
-
-    goto :goto_4
-.end method
-
 .method private static native records()Z
 .end method
 
@@ -1402,7 +1273,7 @@
     .registers 3
 
     .prologue
-    .line 392
+    .line 385
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1412,12 +1283,12 @@
 
     if-nez v0, :cond_11
 
-    .line 393
+    .line 386
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 394
+    .line 387
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1426,13 +1297,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 397
+    .line 390
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 392
+    .line 385
     :catchall_13
     move-exception v0
 
@@ -1448,19 +1319,19 @@
     .registers 2
 
     .prologue
-    .line 346
+    .line 339
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 347
+    .line 340
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 351
+    .line 344
     :goto_7
     return-void
 
-    .line 349
+    .line 342
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1473,12 +1344,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 506
+    .line 439
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 507
+    .line 440
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1487,7 +1358,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 508
+    .line 441
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1514,7 +1385,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 509
+    .line 442
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1523,7 +1394,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 510
+    .line 443
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1542,7 +1413,7 @@
 
     goto :goto_1b
 
-    .line 513
+    .line 446
     :cond_41
     const-string v0, "mapping"
 
@@ -1554,7 +1425,7 @@
 
     move v0, v1
 
-    .line 514
+    .line 447
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1562,7 +1433,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 515
+    .line 448
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1571,12 +1442,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 514
+    .line 447
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 517
+    .line 450
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1671,7 +1542,7 @@
 
     const-string v2, "methodbeat.threads"
 
-    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
+    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
@@ -1690,7 +1561,7 @@
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7a
 
-    .line 312
+    .line 313
     :cond_1c
     :goto_1c
     monitor-exit v1
@@ -1782,11 +1653,11 @@
 
     goto :goto_1c
 
-    .line 309
+    .line 310
     :catch_62
     move-exception v0
 
-    .line 310
+    .line 311
     :try_start_63
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1827,28 +1698,31 @@
     if-ne v0, v2, :cond_1c
 
     .line 303
-    const/4 v0, 0x1
-
-    :try_start_81
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_start_80
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
 
     .line 304
-    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+    const/4 v0, 0x1
 
-    if-eqz v0, :cond_1c
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     .line 305
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
+    if-eqz v0, :cond_1c
 
     .line 306
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
+
+    .line 307
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_8f
-    .catch Ljava/lang/Throwable; {:try_start_81 .. :try_end_8f} :catch_62
-    .catchall {:try_start_81 .. :try_end_8f} :catchall_7a
+    :try_end_92
+    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_92} :catch_62
+    .catchall {:try_start_80 .. :try_end_92} :catchall_7a
 
     goto :goto_1c
 .end method
@@ -1857,7 +1731,7 @@
     .registers 2
 
     .prologue
-    .line 316
+    .line 317
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1867,28 +1741,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 317
+    .line 318
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 318
+    .line 319
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 319
+    .line 320
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 321
+    .line 322
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 316
+    .line 317
     :catchall_12
     move-exception v0
 
@@ -1897,23 +1771,11 @@
     throw v0
 .end method
 
-.method public static stopAndWait()V
-    .registers 1
+.method private static stopAtEnd()V
+    .registers 0
 
     .prologue
-    .line 325
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
-
-    .line 326
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
-
-    if-eqz v0, :cond_a
-
-    .line 327
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
-
-    .line 329
-    :cond_a
+    .line 491
     return-void
 .end method
 
@@ -1921,27 +1783,27 @@
     .registers 8
 
     .prologue
-    .line 358
+    .line 351
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 360
+    .line 353
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 365
+    .line 358
     :cond_7
     :goto_7
     return-void
 
-    .line 361
+    .line 354
     :catch_8
     move-exception v0
 
-    .line 362
+    .line 355
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1969,12 +1831,12 @@
     .registers 2
 
     .prologue
-    .line 374
+    .line 367
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 375
+    .line 368
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1

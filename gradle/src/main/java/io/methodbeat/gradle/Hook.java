@@ -45,19 +45,19 @@ final class Hook implements Action<Task> {
         }
     }
 
-    /** After another task: the Java resources, which it merged, get the id of the mapping. */
+    /** After another task: the Java resources, which it merged, get the id of the mapping and what else the command said. */
     static final class Resources implements Action<Task> {
-        private final Provider<RegularFile> id;
+        private final Provider<RegularFile> said;
 
-        Resources(Provider<RegularFile> id) {
-            this.id = id;
+        Resources(Provider<RegularFile> said) {
+            this.said = said;
         }
 
         @Override
         public void execute(Task task) {
             File jar = ForeignTask.JAVA_RESOURCES.incrementalOutput(task);
             try {
-                ResourceJar.addId(jar, new String(Files.readAllBytes(id.get().getAsFile().toPath()), StandardCharsets.UTF_8));
+                ResourceJar.addProperties(jar, new String(Files.readAllBytes(said.get().getAsFile().toPath()), StandardCharsets.UTF_8));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -68,13 +68,13 @@ final class Hook implements Action<Task> {
     private final Instrumenting instrumenting;
     private final Provider<Directory> lists;
     private final Provider<Directory> kept;
-    private final Provider<RegularFile> idFile;
+    private final Provider<RegularFile> saidFile;
 
-    /** {@code kept}: where what the task wrote itself is put aside, {@code idFile}: what gets the mapping's id; null: none. */
+    /** {@code kept}: where what the task wrote itself is put aside, {@code saidFile}: what gets what the command said; null: none. */
     Hook(String name, Instrumenting instrumenting, Provider<Directory> lists, Provider<Directory> kept,
-            Provider<RegularFile> idFile) {
+            Provider<RegularFile> saidFile) {
         this.name = name;
-        this.idFile = idFile;
+        this.saidFile = saidFile;
         this.instrumenting = instrumenting;
         this.lists = lists;
         this.kept = kept;
@@ -102,25 +102,25 @@ final class Hook implements Action<Task> {
         for (File place : foreign.outputs(task)) {
             command.add(place.getPath());
         }
-        String id = instrumenting.run(task, command, foreign.mapping(task), new File(folder, MAPPING),
+        String said = instrumenting.run(task, command, foreign.mapping(task), new File(folder, MAPPING),
                 new File(folder, IGNORED), false);
         File resources = foreign.resources(task);
-        if (resources != null && id != null) {
-            ResourceJar.addId(resources, id);
+        if (resources != null && said != null) {
+            ResourceJar.addProperties(resources, said);
         }
-        if (idFile != null) {
-            write(idFile.get().getAsFile(), id);
+        if (saidFile != null) {
+            write(saidFile.get().getAsFile(), said);
         }
     }
 
-    private static void write(File file, String id) {
-        if (id == null) {
-            throw new GradleException("methodbeat: the binary did not say the id of the mapping: it is of another version than "
+    private static void write(File file, String said) {
+        if (said == null) {
+            throw new GradleException("methodbeat: the binary did not say the id of the mapping and the form of the probes: it is of another version than "
                     + "io.methodbeat");
         }
         try {
             Files.createDirectories(file.getParentFile().toPath());
-            Files.write(file.toPath(), id.getBytes(StandardCharsets.UTF_8));
+            Files.write(file.toPath(), said.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

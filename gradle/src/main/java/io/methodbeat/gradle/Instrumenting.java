@@ -13,6 +13,8 @@ import org.gradle.api.tasks.PathSensitivity;
 /** `methodbeat instrument` with the options of the extension. */
 final class Instrumenting {
     private static final Pattern MEASURED = Pattern.compile("^ +methods .* ([0-9,]+) instrumented", Pattern.MULTILINE);
+    private static final Pattern FORM = Pattern.compile("^ +probes .*; (pair|late), ", Pattern.MULTILINE);
+    private static final Pattern EXITS = Pattern.compile("^ +probes .*; [a-z]+, (explicit|all) exits", Pattern.MULTILINE);
     private static final Pattern ID = Pattern.compile("^ +mapping .*\\(.*id ([0-9a-f]{16})\\)", Pattern.MULTILINE);
 
     private final Tool tool;
@@ -36,7 +38,10 @@ final class Instrumenting {
         }
     }
 
-    /** Runs it for a task. Returns the id of the mapping. */
+    /**
+     * Runs it for a task. Returns what the package has to say of itself, as the command writes it: the id of the
+     * mapping, the form of the probes and the exits that have them, each in a line. Null if the command does not say them.
+     */
     String run(Task task, List<String> places, File obfuscation, File mapping, File ignored, boolean package_) {
         List<String> command = tool.command(task.getTemporaryDir(), "instrument");
         for (ToolOption option : options) {
@@ -60,7 +65,9 @@ final class Instrumenting {
         String measured = find(MEASURED, said, "some");
         task.getLogger().lifecycle("methodbeat: {} measured; ids: {}",
                 measured.equals("1") ? "1 method is" : measured + " methods are", mapping);
-        return find(ID, said, null);
+        String id = find(ID, said, null), form = find(FORM, said, null), exits = find(EXITS, said, null);
+        return id == null || form == null || exits == null ? null
+                : "mapping.id=" + id + "\nprobes=" + form + "\nexits=" + exits + "\n";
     }
 
     private static String find(Pattern pattern, String text, String otherwise) {

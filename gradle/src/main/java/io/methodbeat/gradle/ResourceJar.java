@@ -18,15 +18,15 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The jar of Java resources that goes into an app gets the id of the mapping: the beat class that an app has as a
- * library asks for it there, and a folder of dex has no place for it.
+ * The jar of Java resources that goes into an app gets the id of the mapping, the form of the probes and the exits
+ * that have them: the beat class that an app has as a library asks for the id there, and a folder of dex has no place for them.
  */
 final class ResourceJar {
     private static final String NAME = "META-INF/methodbeat.properties";
     /** The time of every entry that is added: builds at two times are the same. 1980-02-01, as Gradle and AGP have it. */
     private static final long TIME = new java.util.GregorianCalendar(1980, java.util.Calendar.FEBRUARY, 1).getTimeInMillis();
 
-    static void addId(File jar, String id) {
+    static void addProperties(File jar, String properties) {
         Path made = jar.toPath().resolveSibling(jar.getName() + ".methodbeat");
         try {
             try (ZipFile from = new ZipFile(jar);
@@ -40,7 +40,7 @@ final class ResourceJar {
                         }
                     }
                 }
-                put(to, NAME, ZipEntry.DEFLATED, TIME, ("mapping.id=" + id + "\n").getBytes(StandardCharsets.UTF_8));
+                put(to, NAME, ZipEntry.DEFLATED, TIME, properties.getBytes(StandardCharsets.UTF_8));
             }
             Files.move(made, jar.toPath(), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
