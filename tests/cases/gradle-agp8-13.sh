@@ -34,6 +34,6 @@ ok "and is signed" apksigner verify "$apk"
 ok "and aligned" aligned "$apk"
 ok "its profile is of that dex" profile_fits "$apk" '' assets/dexopt
 is "the app can ask for the id of its mapping" "$(unzip -p "$apk" META-INF/methodbeat.properties)" \
-    "mapping.id=$("$MB" mapping check "$lists/release/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit\'
+    "mapping.id=$("$MB" mapping check "$lists/release/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit'
 ok "the bundle has what was woven" packaged "$base" "$aab" base/dex/
 ok "in the feature too" packaged "$feature" "$aab" feature/dex/

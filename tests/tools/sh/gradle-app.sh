@@ -35,7 +35,7 @@ app_builds() {
     ok "and aligned" aligned "$apk"
     ok "its profile is of that dex" profile_fits "$apk" '' assets/dexopt
     is "the app can ask for the id of its mapping" "$(unzip -p "$apk" META-INF/methodbeat.properties)" \
-        "mapping.id=$("$MB" mapping check "$lists/release/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit\'
+        "mapping.id=$("$MB" mapping check "$lists/release/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit'
     ok "the bundle has what was woven" packaged "$base" "$aab" base/dex/
     ok "in the feature too" packaged "$feature" "$aab" feature/dex/
     ok "its profile is of that dex" profile_fits "$aab" base/dex/ "$profiles"
@@ -45,7 +45,7 @@ app_builds() {
     ok "does nothing anew" did :app:minifyReleaseWithR8 UP-TO-DATE
     ok "without R8, merged dex are woven" woven_right "$p/app/build/unwoven/mergeDexPlain/outputDir" "$(dex_of "$p" './dex/plain/*')" "$lists/plain"
     is "whose package has the id of their mapping" "$(unzip -p "$p/app/build/outputs/apk/plain/app-plain.apk" META-INF/methodbeat.properties)" \
-        "mapping.id=$("$MB" mapping check "$lists/plain/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit\'
+        "mapping.id=$("$MB" mapping check "$lists/plain/methodMapping.txt" | grep -oE '[0-9a-f]{16}' | head -1)"$'\nprobes=late\nexits=explicit'
     sed -i 's/depth < 2/depth < 3/' "$p/app/src/main/java/com/example/shop/Prices.java"
     ok "also those that are merged again" build :app:mergeDexPlain
     ok "which are right" woven_right "$p/app/build/unwoven/mergeDexPlain/outputDir" "$(dex_of "$p" './dex/plain/*')" "$lists/plain"
