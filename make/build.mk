@@ -86,6 +86,7 @@ $(BUILD)/pic/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call step,CC)$(PIC_CC)
 $(BUILD)/pic/%_any.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
 	$(call step,CC)$(PIC_CC) -DMB_ANY_LIBC
 
 # nodelete: its threads run on when whoever loaded it lets go of it.
