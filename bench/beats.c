@@ -142,7 +142,7 @@ int main(void)
     measure_other(&named);
     start(&precise_settings);
     measure(&precise);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     putchar('{');
     print("stopped", &stopped, ", ");
     print("recorded", &recorded, ", ");

@@ -127,7 +127,7 @@ int main(void)
     }
     end_us = measure_end(NULL);
     displaced_us = measure_end(memory);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     printf("{\"scan\": %.3f, \"tree\": %.3f, \"end\": %.3f, \"endDisplaced\": %.3f}\n", scan_ms,
            tree_ms, end_us, displaced_us);
     free(memory);

@@ -152,6 +152,7 @@ void cluster_set_release(struct cluster_set *s)
     free(s->repeated);
     merged_room_release(&s->room);
     arena_release(&s->files);
+    report_copies_release(&s->copies);
 }
 
 /* Adds how its thread ran, and how much was lost. */
@@ -378,40 +379,43 @@ static bool is_counted_by_kind(enum cluster_kind kind)
     return kind == CLUSTER_TREE || kind == CLUSTER_SAMPLED;
 }
 
+static void item_add(struct cluster_set *s, struct cluster_batch *b, struct cluster_item *item)
+{
+    if (item->forced)
+        stranger_add(s, item);
+    if (item->user && !is_counted_by_kind(item->kind))
+        distinct_add(&s->figures.people, item->user);
+    switch (item->kind) {
+    case CLUSTER_TREE:
+        tree_add(s, b, item);
+        break;
+    case CLUSTER_SAMPLED:
+        sampled_add(s, item);
+        break;
+    case CLUSTER_REPEATS:
+        cluster_repeats_add(s, item);
+        break;
+    case CLUSTER_ANOTHER:
+        s->others++;
+        break;
+    case CLUSTER_STRANGER:
+        stranger_add(s, item);
+        break;
+    case CLUSTER_FROZEN:
+        s->frozen++;
+        break;
+    }
+    for (size_t i = 0; i < item->n_figures; i++)
+        figure_set_add(&s->figures, &b->figures[item->figures + i]);
+}
+
 void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct report_place *place)
 {
     b->file = NULL;
     if (place && b->n > 0)
         file_know(s, b, place);
-    for (size_t i = 0; i < b->n; i++) {
-        struct cluster_item *item = &b->items[i];
-
-        if (item->forced)
-            stranger_add(s, item);
-        if (item->user && !is_counted_by_kind(item->kind))
-            distinct_add(&s->figures.people, item->user);
-        switch (item->kind) {
-        case CLUSTER_TREE:
-            tree_add(s, b, item);
-            break;
-        case CLUSTER_SAMPLED:
-            sampled_add(s, item);
-            break;
-        case CLUSTER_REPEATS:
-            cluster_repeats_add(s, item);
-            break;
-        case CLUSTER_ANOTHER:
-            s->others++;
-            break;
-        case CLUSTER_STRANGER:
-            stranger_add(s, item);
-            break;
-        case CLUSTER_FROZEN:
-            s->frozen++;
-            break;
-        }
-    }
-    for (size_t i = 0; i < b->n_figures; i++)
-        figure_set_add(&s->figures, &b->figures[i]);
+    for (size_t i = 0; i < b->n; i++)
+        if (!report_copies_has(&s->copies, b->items[i].mark))
+            item_add(s, b, &b->items[i]);
 }

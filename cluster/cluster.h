@@ -26,6 +26,7 @@
 #include "lib/buf.h"
 #include "report/builds.h"
 #include "report/call_tree.h"
+#include "report/copies.h"
 #include "report/report_flow.h"
 
 /* What kind of trouble: the reports' details, of which a row of REPORT_DETAIL_LIST says what it is
@@ -107,6 +108,7 @@ struct cluster_set {
     uint64_t repeats_nobody;             /* and of that, what no cluster has */
     uint64_t others;                     /* reports of other kinds */
     uint64_t frozen;                     /* of processes that stood still as a whole, left out */
+    struct report_copies copies;         /* reports that were there before, left out */
     uint64_t strangers;                  /* reports of builds that are not here, left out; */
     uint64_t forced;                     /* taken for one of the first all the same: */
     char stranger[32 + 1];               /* the mapping id of the first of those */

@@ -225,7 +225,10 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         path_fill(b, &item, tree);
         batch_calls_fill(b, &item, tree);
     }
+    item.mark = report_mark_of(report);
+    item.figures = b->n_figures;
     figures_fill(b, report, item.user);
+    item.n_figures = b->n_figures - item.figures;
     MEM_GROW(b->items, b->n, b->cap);
     b->items[b->n++] = item;
 }

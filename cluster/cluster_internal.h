@@ -42,6 +42,8 @@ struct cluster_item {
     size_t self;
     bool has_self;
     size_t lines, n_lines;
+    size_t figures, n_figures;
+    struct report_mark mark;
     struct cpu_times cpu;
     bool lost; /* slots were overwritten, */
     bool left; /* by calls that exceptions left: report_most_left */

@@ -238,6 +238,7 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_u64(&w, "figures", s->figures.n);
     json_write_key_u64(&w, "rare_figures", s->figures.rare);
     json_write_key_u64(&w, "rare_values", s->figures.rare_values);
+    json_write_key_u64(&w, "copied_reports", s->copies.found);
     cluster_ndjson_counts(&w, s, &s->total);
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     cluster_row_close(&w);

@@ -95,6 +95,11 @@ void cluster_sums_write(struct buf *out, const struct cluster_set *set)
         show_plural(out, set->frozen, "report");
         buf_str(out, STR(" of processes that stood still as a whole"));
     }
+    if (set->copies.found > 0) {
+        buf_str(out, STR("; counted once: "));
+        show_count(out, set->copies.found);
+        buf_str(out, set->copies.found == 1 ? STR(" copy of a report") : STR(" copies of reports"));
+    }
 }
 
 void cluster_distinct_write(struct buf *out, const struct distinct *d)

@@ -629,6 +629,7 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
                    const struct cluster_gate *gate, char **operands, int n)
 {
     struct clustering c = {.options = o, .writer = writer, .owner = OWNER_NONE, .gate = *gate};
+    uint64_t copies = 0;
     struct error err;
     int result;
 
@@ -641,6 +642,10 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
         command_failed(&err);
     else if (o->mappings.n == 0)
         report_nameless_say();
+    for (size_t i = 0; i < c.n_sets; i++)
+        copies += c.sets[i].copies.found;
+    if (result == 0)
+        report_copies_say(copies);
     for (size_t i = 0; i < c.n_sets; i++)
         cluster_set_release(&c.sets[i]);
     report_output_release(&c.output);

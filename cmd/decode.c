@@ -8,6 +8,7 @@
 #include "cmd/report_command.h"
 #include "export/exporter.h"
 #include "lib/mem.h"
+#include "report/copies.h"
 
 enum { LAST_SECONDS = 10 };
 
@@ -50,11 +51,29 @@ struct strangers {
     struct buf mapping; /* its mapping id */
 };
 
+/* What a report became, up to `end` in the output of its batch. */
+struct decoded {
+    size_t end;
+    struct report_mark mark;
+    struct export_counts counts; /* the report is one of these */
+};
+
 /* The result of decoding a block of reports. */
 struct batch {
     struct buf out;
+    struct decoded *decoded;
+    size_t n, cap;
     size_t reports, trees;
     struct strangers strangers;
+};
+
+/* What a worker writes of a report that is too large for its batch. */
+struct large {
+    struct decoding *decoding;
+    size_t worker;
+    struct batch *batch;
+    struct report_mark mark;
+    bool begun, dropped;
 };
 
 struct decoding {
@@ -63,6 +82,11 @@ struct decoding {
     struct builds builds;
     struct pool *pool;
     struct export_run *exports; /* one for each worker */
+    struct large *large;
+    struct report_flow *flow;
+    struct report_copies copies; /* reports that were there before, left out */
+    struct export_counts counts_out;
+    struct error write_error; /* of a worker; "": none */
     struct buf out;     /* of the first format: begin, end, and blocks unless they are apart */
     struct buf ignored; /* of the other formats */
     struct report_output output;
@@ -113,6 +137,7 @@ static void decode_batch_free(void *batch)
     struct batch *b = batch;
 
     buf_release(&b->out);
+    free(b->decoded);
     buf_release(&b->strangers.mapping);
     free(b);
 }
@@ -121,6 +146,112 @@ static bool decode_is_strange(const struct decoding *d, const struct report *rep
 {
     return builds_find(&d->builds, report->mapping) == BUILD_NONE ||
            builds_force(&d->builds, report->mapping);
+}
+
+static void counts_add(struct export_counts *to, const struct export_counts *add)
+{
+    to->trees += add->trees;
+    to->counts += add->counts;
+    to->others += add->others;
+}
+
+/* Takes what the batch has decoded, without copies. Behind it, what remains of the output stays.
+ * Where that begins is returned. */
+static size_t decoded_take(struct decoding *d, struct batch *b)
+{
+    size_t from = 0, to = 0;
+
+    for (size_t i = 0; i < b->n; i++) {
+        const struct decoded *one = &b->decoded[i];
+        size_t n = one->end - from;
+
+        if (!report_copies_has(&d->copies, one->mark)) {
+            if (n > 0 && to < from)
+                memmove(b->out.p + to, b->out.p + from, n);
+            counts_add(&d->counts_out, &one->counts);
+            to += n;
+        }
+        from = one->end;
+    }
+    if (b->out.n > from && to < from)
+        memmove(b->out.p + to, b->out.p + from, b->out.n - from);
+    b->out.n -= from - to;
+    b->n = 0;
+    return to;
+}
+
+static void decode_flush(struct export_run *e)
+{
+    struct large *l = e->flush_ctx;
+    struct decoding *d = l->decoding;
+
+    if (!l->begun) {
+        l->begun = true;
+        l->dropped = !report_flow_turn(d->flow, l->worker);
+        if (!l->dropped) {
+            size_t before = decoded_take(d, l->batch);
+
+            l->dropped = report_copies_has(&d->copies, l->mark);
+            if (l->dropped)
+                e->out->n = before;
+            if (!*d->write_error.text)
+                report_output_flush(&d->output, e->out, &d->write_error);
+        }
+    } else if (!l->dropped && !*d->write_error.text) {
+        report_output_flush(&d->output, e->out, &d->write_error);
+    }
+    buf_clear(e->out);
+}
+
+static struct export_counts decoded_counts(const struct report *report,
+                                           const struct call_tree *tree)
+{
+    bool count = report_content_of(report->kind) == REPORT_COUNT;
+
+    return (struct export_counts){
+        .trees = !count && tree->n > 0, .counts = count, .others = !count && tree->n == 0};
+}
+
+/* Only when a batch is taken it is known which reports came before it. */
+static void decode_apart(struct decoding *d, size_t worker, struct batch *b,
+                         const struct report *report, const struct call_tree *tree)
+{
+    struct export_run *e = &d->exports[worker];
+    struct export_counts counts = decoded_counts(report, tree);
+    struct large *l = &d->large[worker];
+
+    *l = (struct large){d, worker, b, report_mark_of(report), false, false};
+    e->out = &b->out;
+    d->exporter->report(e, report, tree);
+    if (!l->begun) {
+        MEM_GROW(b->decoded, b->n, b->cap);
+        b->decoded[b->n++] = (struct decoded){b->out.n, l->mark, counts};
+        return;
+    }
+    decode_flush(e);
+    if (!l->dropped)
+        counts_add(&d->counts_out, &counts);
+}
+
+/* In order: there is one worker. */
+static void decode_together(struct decoding *d, const struct report *report,
+                            const struct call_tree *tree)
+{
+    struct export_counts counts = decoded_counts(report, tree);
+
+    if (report_copies_has(&d->copies, report_mark_of(report)))
+        return;
+    counts_add(&d->counts_out, &counts);
+    d->exporter->report(&d->exports[0], report, tree);
+}
+
+static void together_flush(struct export_run *e)
+{
+    struct decoding *d = e->flush_ctx;
+
+    if (!*d->write_error.text)
+        report_output_flush(&d->output, e->out, &d->write_error);
+    buf_clear(e->out);
 }
 
 static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
@@ -140,8 +271,9 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
             return;
     }
     if (d->exporter->apart)
-        d->exports[worker].out = &b->out;
-    d->exporter->report(&d->exports[worker], report, tree);
+        decode_apart(d, worker, b, report, tree);
+    else
+        decode_together(d, report, tree);
 }
 
 /* ---- In order ---- */
@@ -200,8 +332,14 @@ static int decode_batch_take(void *ctx, void *batch, const struct report_place *
 {
     struct decoding *d = ctx;
     struct batch *b = batch;
-    int result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
+    int result;
 
+    if (*d->write_error.text) {
+        *err = d->write_error;
+        return -1;
+    }
+    decoded_take(d, b);
+    result = report_output_flush(&d->output, d->exporter->apart ? &b->out : &d->out, err);
     strangers_count(d, &b->strangers, place);
     d->trees += b->trees;
     b->reports = b->trees = b->strangers.n = 0;
@@ -226,19 +364,24 @@ static void exports_begin(struct decoding *d, unsigned share)
     const struct build *build = d->builds.items[0];
 
     d->exports = mem_calloc(n, sizeof(*d->exports));
+    d->large = mem_calloc(n, sizeof(*d->large));
     for (size_t i = 0; i < n; i++) {
-        d->exports[i] = (struct export_run){.min_share = share,
-                                            .raw_names = d->options->raw_names,
-                                            .names = &build->names,
-                                            .mapping_id = build->id,
-                                            .color = report_color_wanted(&d->options->common),
-                                            .out = i == 0 ? &d->out : &d->ignored};
+        d->exports[i] =
+            (struct export_run){.min_share = share,
+                                .raw_names = d->options->raw_names,
+                                .names = &build->names,
+                                .mapping_id = build->id,
+                                .color = report_color_wanted(&d->options->common),
+                                .out = i == 0 ? &d->out : &d->ignored,
+                                .flush = d->exporter->apart ? decode_flush : together_flush,
+                                .flush_ctx = d->exporter->apart ? (void *)&d->large[i] : d};
         d->exporter->begin(&d->exports[i]);
     }
 }
 
 static void exports_end(struct decoding *d)
 {
+    d->exports[0].counts = d->counts_out;
     for (size_t i = pool_size(d->pool); i-- > 0;) {
         d->exports[i].out = i == 0 ? &d->out : &d->ignored;
         if (i > 0 && d->exporter->join)
@@ -270,6 +413,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
     if (report_output_flush(&d->output, &d->out, err) < 0)
         return -1;
     d->progress = &progress;
+    d->flow = &flow;
     report_progress_begin(&progress, &d->options->common, files, flow.n, true);
     result = report_flow_run(&flow, &d->counts, err);
     d->progress = NULL;
@@ -346,9 +490,13 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
                 "methodbeat: of the %zu report%s none has a call tree, and this format has nothing "
                 "else: --format tree or html shows them\n",
                 d.counts.reports, d.counts.reports == 1 ? "" : "s");
+    if (result == 0)
+        report_copies_say(d.copies.found);
     if (o->last && result == 0 && d.counts.traces == 0)
         fputs("methodbeat: --last counts for trace files, and none of these is one\n", stderr);
     free(d.exports);
+    free(d.large);
+    report_copies_release(&d.copies);
     buf_release(&d.out);
     buf_release(&d.ignored);
     report_output_release(&d.output);

@@ -98,12 +98,24 @@ static void put_row(const struct listing *l, const struct listing_row *row,
     buf_u8(out, '\n');
 }
 
+/* Any number of tries may share a long list. */
+static bool is_shown_before(const struct listing *l, const struct listing_try *t)
+{
+    return &l->tries[t->first] != t && t->n_catches > LISTING_CATCHES_AGAIN;
+}
+
 static void put_try(const struct listing *l, const struct listing_try *t, struct buf *out)
 {
     buf_str(out, STR("  try "));
     put_pc(l, t->start, out);
     buf_str(out, STR(" to "));
     put_pc(l, t->end, out);
+    if (is_shown_before(l, t)) {
+        buf_str(out, STR(": as of the try at "));
+        put_pc(l, l->tries[t->first].start, out);
+        buf_u8(out, '\n');
+        return;
+    }
     for (size_t i = 0; i < t->n_catches; i++) {
         buf_printf(out, "%s ", i ? "," : ":");
         if (t->catches[i].type.n)
@@ -137,6 +149,8 @@ static void print_head(const struct disassembled_method *m, struct buf *out)
     buf_clear(out);
     if (!m->has_code)
         puts("  no code");
+    else if (m->passed)
+        puts("  code that many methods share, which is not shown again");
     else if (l->dex)
         printf("  %u code units, %u registers, %u of them parameters, %u for calls\n", l->length,
                l->registers, l->ins, l->outs);
@@ -189,13 +203,15 @@ static void json_listing_row(struct json_writer *w, const struct listing_row *ro
     json_write_close(w, '}');
 }
 
-static void json_try(struct json_writer *w, const struct listing_try *t)
+static void json_try(struct json_writer *w, const struct listing *l, const struct listing_try *t)
 {
     json_write_open(w, '{');
     json_write_key_u64(w, "start", t->start);
     json_write_key_u64(w, "end", t->end);
+    if (is_shown_before(l, t))
+        json_write_key_u64(w, "catchesOf", l->tries[t->first].start);
     json_write_key_open(w, "catches", '[');
-    for (size_t i = 0; i < t->n_catches; i++) {
+    for (size_t i = 0; i < t->n_catches && !is_shown_before(l, t); i++) {
         json_write_open(w, '{');
         json_write_key_str_or_null(w, "type", t->catches[i].type);
         json_write_key_u64(w, "handler", t->catches[i].pc);
@@ -225,7 +241,7 @@ static void json_code(struct json_writer *w, const struct listing *l, const stru
     json_write_close(w, ']');
     json_write_key_open(w, "tries", '[');
     for (size_t i = 0; i < l->n_tries; i++)
-        json_try(w, &l->tries[i]);
+        json_try(w, l, &l->tries[i]);
     json_write_close(w, ']');
     json_write_close(w, '}');
 }
@@ -247,7 +263,7 @@ static void json_method(const struct disassembled_method *m, const struct method
     json_write_key_str(&w, "originalDescriptor", m->original.descriptor);
     json_write_key_u64(&w, "access", m->access);
     json_write_key(&w, "code");
-    if (m->has_code)
+    if (m->has_code && !m->passed)
         json_code(&w, &m->listing, ids);
     else
         json_write_null(&w);

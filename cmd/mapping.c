@@ -59,6 +59,18 @@ static void mapping_file_write_json(struct json_writer *w, const char *key, cons
     json_write_close(w, '}');
 }
 
+/* Before each row: what is said of many goes out as it is made. That it could not be written is
+ * seen at the end. */
+static void mapping_rows_flush(struct mapping_job *job)
+{
+    enum { GATHERED = 64 << 10 };
+
+    if (job->out.n < GATHERED)
+        return;
+    fwrite(job->out.p, 1, job->out.n, stdout);
+    buf_clear(&job->out);
+}
+
 static void mapping_json_end(struct mapping_job *job)
 {
     json_write_close(&job->json, '}');
@@ -90,6 +102,7 @@ static size_t pattern_show(struct mapping_job *job, const struct method_map *map
         if (!method_pattern_matches(&pattern, r, &scratch))
             continue;
         n++;
+        mapping_rows_flush(job);
         if (job->options->json) {
             json_write_newline(&job->json);
             mapping_row_write_json(&job->json, r);
@@ -193,8 +206,10 @@ static void diff_show(struct mapping_job *job, const struct mapping_diff *d,
 {
     mapping_file_show(job, "---", job->files[0], &maps[0]);
     mapping_file_show(job, "+++", job->files[1], &maps[1]);
-    for (size_t i = 0; i < d->n; i++)
+    for (size_t i = 0; i < d->n; i++) {
+        mapping_rows_flush(job);
         difference_show(job, &d->all[i]);
+    }
     buf_printf(&job->out, "%s added, %s gone, ", grouped(d->count[MAPPING_ADDED]),
                grouped(d->count[MAPPING_GONE]));
     buf_printf(&job->out, "%s with another id, %s renamed, %s with another descriptor, ",
@@ -216,8 +231,10 @@ static void diff_json(struct mapping_job *job, const struct mapping_diff *d,
         json_write_key_u64(w, mapping_change_names[i], d->count[i]);
     json_write_key_u64(w, "reusedIds", d->n_reused);
     json_write_key_open(w, "changes", '[');
-    for (size_t i = 0; i < d->n; i++)
+    for (size_t i = 0; i < d->n; i++) {
+        mapping_rows_flush(job);
         difference_show(job, &d->all[i]);
+    }
     json_write_close(w, ']');
     mapping_json_end(job);
 }
@@ -264,6 +281,7 @@ static void check_json(struct mapping_job *job, const struct mapping_check *c)
     }
     json_write_key_open(w, "problems", '[');
     for (size_t i = 0; i < c->n_problems; i++) {
+        mapping_rows_flush(job);
         buf_clear(&text);
         mapping_problem_text(&c->problems[i], &text);
         json_write_newline(w);
@@ -283,6 +301,7 @@ static void check_show(struct mapping_job *job, const struct mapping_check *c)
 
     buf_init(&text);
     for (size_t i = 0; i < c->n_problems; i++) {
+        mapping_rows_flush(job);
         buf_clear(&text);
         mapping_problem_text(&c->problems[i], &text);
         buf_printf(&job->out, "%s:", job->files[0]);

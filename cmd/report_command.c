@@ -157,6 +157,16 @@ void report_progress_begin(struct progress *p, const struct report_options *o, c
         progress_stage(p, "reports read", 0, inputs_size(paths, n));
 }
 
+void report_copies_say(uint64_t n)
+{
+    if (n == 0)
+        return;
+    fflush(stdout);
+    command_say(stderr,
+                "methodbeat: %llu cop%s left out: the same, byte for byte, as a report before",
+                (unsigned long long)n, n == 1 ? "y is" : "ies are");
+}
+
 void report_nameless_say(void)
 {
     fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);

@@ -66,6 +66,10 @@ int report_pool_new(struct pool **pool, size_t workers, struct error *err);
 void report_progress_begin(struct progress *p, const struct report_options *o, char *const *paths,
                            size_t n, bool screen);
 
+/* Says on stderr how many reports were there before, byte for byte (report/copies.h), unless none
+ * was. */
+void report_copies_say(uint64_t n);
+
 /* Warns on stderr that there is no mapping, and what that means. */
 void report_nameless_say(void);
 

@@ -26,41 +26,77 @@ uint32_t dex_disassemble_units(const struct dex_code *code, uint32_t pc)
     return units && units <= code->units - pc ? units : 1;
 }
 
-static void put_string(const struct dex_file *dex, uint32_t index, struct buf *out)
+/* Names are cut where they are longer than `most`. */
+struct name_writer {
+    const struct dex_file *dex;
+    size_t most;
+    struct buf *out;
+};
+
+static void put_name(const struct name_writer *w, struct str name)
 {
-    buf_u8(out, '"');
-    buf_escaped(out, dex_string(dex, index));
-    buf_u8(out, '"');
+    buf_escaped(w->out, str_sub(name, 0, w->most));
+    if (name.n > w->most)
+        buf_str(w->out, STR("..."));
 }
 
-static void put_dex_method(const struct dex_file *dex, uint32_t index, struct arena *scratch,
-                           struct buf *out)
+static void put_string(const struct name_writer *w, uint32_t index)
 {
-    struct dex_member_id m = dex_method(dex, index);
-
-    buf_escaped(out, dex_type(dex, m.class_type));
-    buf_u8(out, '.');
-    buf_escaped(out, dex_string(dex, m.name));
-    buf_u8(out, ':');
-    buf_escaped(out, dex_proto_descriptor(dex, m.type, scratch));
+    buf_u8(w->out, '"');
+    put_name(w, dex_string(w->dex, index));
+    buf_u8(w->out, '"');
 }
 
-static void put_field(const struct dex_file *dex, uint32_t index, struct buf *out)
+static void put_dex_type(const struct name_writer *w, uint32_t index)
 {
-    struct dex_member_id f = dex_field(dex, index);
+    put_name(w, dex_type(w->dex, index));
+}
 
-    buf_escaped(out, dex_type(dex, f.class_type));
-    buf_u8(out, '.');
-    buf_escaped(out, dex_string(dex, f.name));
-    buf_u8(out, ':');
-    buf_escaped(out, dex_type(dex, f.type));
+static void put_dex_descriptor(const struct name_writer *w, uint32_t proto)
+{
+    struct dex_proto_id id = dex_proto(w->dex, proto);
+    uint32_t n = dex_type_list_count(w->dex, id.parameters);
+    size_t start = w->out->n;
+
+    buf_u8(w->out, '(');
+    for (uint32_t i = 0; i < n; i++) {
+        if (w->out->n - start > w->most) {
+            buf_str(w->out, STR("..."));
+            break;
+        }
+        put_dex_type(w, dex_type_list_at(w->dex, id.parameters, i));
+    }
+    buf_u8(w->out, ')');
+    put_dex_type(w, id.return_type);
+}
+
+static void put_dex_method(const struct name_writer *w, uint32_t index)
+{
+    struct dex_member_id m = dex_method(w->dex, index);
+
+    put_dex_type(w, m.class_type);
+    buf_u8(w->out, '.');
+    put_name(w, dex_string(w->dex, m.name));
+    buf_u8(w->out, ':');
+    put_dex_descriptor(w, m.type);
+}
+
+static void put_field(const struct name_writer *w, uint32_t index)
+{
+    struct dex_member_id f = dex_field(w->dex, index);
+
+    put_dex_type(w, f.class_type);
+    buf_u8(w->out, '.');
+    put_name(w, dex_string(w->dex, f.name));
+    buf_u8(w->out, ':');
+    put_dex_type(w, f.type);
 }
 
 /* Damaged code may name what is not there. */
-static void put_index(const struct dex_code *code, const struct dex_instruction *in,
-                      struct arena *scratch, struct buf *out)
+static void put_index(const struct name_writer *w, const struct dex_instruction *in)
 {
-    const struct dex_file *dex = code->dex;
+    const struct dex_file *dex = w->dex;
+    struct buf *out = w->out;
     enum dex_index_kind kind = (enum dex_index_kind)in->op->index;
 
     if (kind == DEX_INDEX_NONE)
@@ -74,17 +110,17 @@ static void put_index(const struct dex_code *code, const struct dex_instruction 
     case DEX_INDEX_NONE:
         break;
     case DEX_INDEX_STRING:
-        put_string(dex, in->index, out);
+        put_string(w, in->index);
         break;
     case DEX_INDEX_TYPE:
-        buf_escaped(out, dex_type(dex, in->index));
+        put_dex_type(w, in->index);
         break;
     case DEX_INDEX_FIELD:
-        put_field(dex, in->index, out);
+        put_field(w, in->index);
         break;
     case DEX_INDEX_METHOD:
     case DEX_INDEX_METHOD_AND_PROTO:
-        put_dex_method(dex, in->index, scratch, out);
+        put_dex_method(w, in->index);
         break;
     case DEX_INDEX_CALL_SITE:
         buf_printf(out, "call_site@%04x", in->index);
@@ -93,12 +129,12 @@ static void put_index(const struct dex_code *code, const struct dex_instruction 
         buf_printf(out, "method_handle@%04x", in->index);
         break;
     case DEX_INDEX_PROTO:
-        buf_escaped(out, dex_proto_descriptor(dex, in->index, scratch));
+        put_dex_descriptor(w, in->index);
         break;
     }
     if (kind == DEX_INDEX_METHOD_AND_PROTO && in->proto < dex_count(dex, DEX_PROTO_IDS)) {
         buf_str(out, STR(", "));
-        buf_escaped(out, dex_proto_descriptor(dex, in->proto, scratch));
+        put_dex_descriptor(w, in->proto);
     }
 }
 
@@ -166,9 +202,9 @@ static void put_registers(const struct dex_instruction *in, struct buf *out)
     }
 }
 
-static void put_instruction(const struct dex_code *code, uint32_t pc, struct arena *scratch,
-                            struct buf *out)
+static void put_instruction(const struct dex_code *code, uint32_t pc, size_t most, struct buf *out)
 {
+    const struct name_writer names = {code->dex, most, out};
     struct dex_instruction in;
 
     dex_instruction_decode(code, pc, &in);
@@ -184,7 +220,7 @@ static void put_instruction(const struct dex_code *code, uint32_t pc, struct are
         put_registers(&in, out);
         break;
     }
-    put_index(code, &in, scratch, out);
+    put_index(&names, &in);
     if (is_literal((enum dex_format)in.op->format))
         buf_printf(out, ", %" PRId64, in.literal);
     switch ((enum dex_flow)in.op->flow) {
@@ -208,15 +244,14 @@ static void put_payload(const struct dex_payload *p, struct buf *out)
     buf_printf(out, "%s (%u units)", kind, p->units);
 }
 
-void dex_disassemble(const struct dex_code *code, uint32_t pc, struct arena *scratch,
-                     struct buf *out)
+void dex_disassemble(const struct dex_code *code, uint32_t pc, size_t most, struct buf *out)
 {
     const struct dex_payload *payload = code->starts[pc] == 2 ? payload_at(code, pc) : NULL;
 
     if (payload)
         put_payload(payload, out);
     else if (code->starts[pc] == 1)
-        put_instruction(code, pc, scratch, out);
+        put_instruction(code, pc, most, out);
     else
         buf_printf(out, ".unit %04x", dex_code_unit(code, pc));
 }

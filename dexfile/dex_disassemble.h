@@ -12,8 +12,7 @@ uint32_t dex_disassemble_units(const struct dex_code *code, uint32_t pc);
 /* Appends what is at pc: an instruction as dexdump writes it, "invoke-static {v0},
  * Lfoo/Bar;.baz:(I)V", with targets as pcs in four hex digits; the kind and size of a payload;
  * or ".unit 1234" if damaged code has neither there. A switch has one more line for each case:
- * "\n10: 0036". */
-void dex_disassemble(const struct dex_code *code, uint32_t pc, struct arena *scratch,
-                     struct buf *out);
+ * "\n10: 0036". Names and strings with more than `most` bytes are cut, and end with "...". */
+void dex_disassemble(const struct dex_code *code, uint32_t pc, size_t most, struct buf *out);
 
 #endif

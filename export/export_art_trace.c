@@ -37,7 +37,7 @@ struct art_trace_state {
     struct buf text;
     uint64_t calls, time_ms, longest_ms;
     uint32_t reports;
-    bool overflow;
+    const char *left_out; /* what it could not hold; NULL: it has all */
 };
 
 static void art_trace_begin(struct export_run *e)
@@ -50,20 +50,12 @@ static void art_trace_begin(struct export_run *e)
     buf_init(&s->text);
 }
 
-static void left_out(struct export_run *e, const char *what)
-{
-    struct art_trace_state *s = e->state;
-
-    s->overflow = true;
-    error_set(&e->left_out, "art-trace: %s", what);
-}
-
 static void record_write(struct export_run *e, uint32_t id, unsigned action, uint64_t ms)
 {
     struct art_trace_state *s = e->state;
 
     if (ms > ART_MS_MAX) {
-        left_out(e, "its times end after 71 minutes: what comes later in a report has no length");
+        s->left_out = "its times end after 71 minutes: what comes later in a report has no length";
         ms = ART_MS_MAX;
     }
     buf_le16(&s->records, (uint16_t)s->reports);
@@ -80,7 +72,7 @@ static void art_trace_report(struct export_run *e, const struct report *r,
     if (tree->n == 0)
         return;
     if (s->reports == THREADS_MAX) {
-        left_out(e, "it has threads for 32767 reports: the others are left out");
+        s->left_out = "it has threads for 32767 reports: the others are left out";
         return;
     }
     s->reports++;
@@ -95,7 +87,7 @@ static void art_trace_report(struct export_run *e, const struct report *r,
         const struct call *c = &tree->calls[i];
 
         if (c->depth >= LEVELS_MAX) {
-            left_out(e, "calls below 10000 levels: their time is that of the call there");
+            s->left_out = "calls below 10000 levels: their time is that of the call there";
             continue;
         }
         for (; open != c->parent; open = tree->calls[open].parent)
@@ -142,7 +134,7 @@ static void art_trace_text_write(struct export_run *e)
     buf_printf(e->out,
                "*version\n%d\ndata-file-overflow=%s\nclock=wall\nelapsed-time-usec=%llu\n"
                "num-method-calls=%llu\nclock-call-overhead-nsec=0\nvm=art\n*threads\n",
-               VERSION, s->overflow ? "true" : "false",
+               VERSION, s->left_out ? "true" : "false",
                (unsigned long long)s->longest_ms * US_PER_MS, (unsigned long long)s->calls);
     if (s->reports == 0)
         buf_str(&s->threads, STR("1\tno report\n"));
@@ -174,6 +166,8 @@ static void art_trace_end(struct export_run *e)
 {
     struct art_trace_state *s = e->state;
 
+    if (s->left_out)
+        error_set(&e->left_out, "art-trace: %s", s->left_out);
     art_trace_text_write(e);
     header_write(e);
     buf_bytes(e->out, buf_view(&s->records));

@@ -123,6 +123,7 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
             buf_decimal(e->out, tree->calls[i].levels, 0);
         buf_u8(e->out, ',');
         place_columns_write(e, tree->calls[i].id);
+        export_flush_large(e);
     }
     if (tree->n == 0) {
         buf_bytes(e->out, buf_view(&s->fields));

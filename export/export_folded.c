@@ -41,6 +41,7 @@ static void folded_report(struct export_run *e, const struct report *r,
         next = folded_run(tree, i, &self_ms);
         folded_line(e->out, path, STR(""), self_ms - inferred_ms);
         folded_line(e->out, path, STR(";(inferred)"), inferred_ms);
+        export_flush_large(e);
     }
 }
 
@@ -61,6 +62,7 @@ static void folded_calls_report(struct export_run *e, const struct report *r,
             estimated |= tree->calls[at].estimated;
         }
         folded_line(e->out, path, estimated ? STR(";(estimated)") : STR(""), calls);
+        export_flush_large(e);
     }
 }
 

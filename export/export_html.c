@@ -23,9 +23,7 @@ struct report_page_state {
     struct html part; /* and the entries */
     struct html_call *calls;
     size_t cap;
-    struct arena arena;   /* texts of one report */
-    size_t trees, others; /* reports with a call tree; those without */
-    size_t counts;        /* those that are for counting alone, which are not shown */
+    struct arena arena; /* texts of one report */
 };
 
 static void report_page_begin(struct export_run *e)
@@ -220,11 +218,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     struct buf text;
 
     /* Of a fleet there are many such: they say how often others are, in cluster. */
-    if (report_content_of(r->kind) == REPORT_COUNT) {
-        s->counts++;
+    if (report_content_of(r->kind) == REPORT_COUNT)
         return;
-    }
-    *(tree->n > 0 ? &s->trees : &s->others) += 1;
     arena_reset(&s->arena);
     buf_init(&text);
     report_title_kind(&text, r);
@@ -276,17 +271,17 @@ static void report_page_report(struct export_run *e, const struct report *r,
 }
 
 /* What the page does not show is said there. */
-static void note_write(const struct report_page_state *s, struct buf *text)
+static void note_write(const struct export_counts *of, struct buf *text)
 {
-    show_plural(text, s->trees, "report");
-    buf_str(text, s->trees == 1 ? STR(" with a call tree") : STR(" with call trees"));
-    if (s->others > 0) {
+    show_plural(text, of->trees, "report");
+    buf_str(text, of->trees == 1 ? STR(" with a call tree") : STR(" with call trees"));
+    if (of->others > 0) {
         buf_str(text, STR(", "));
-        show_plural(text, s->others, "other");
+        show_plural(text, of->others, "other");
     }
-    if (s->counts > 0) {
+    if (of->counts > 0) {
         buf_str(text, STR("; "));
-        show_plural(text, s->counts, "report");
+        show_plural(text, of->counts, "report");
         buf_str(text, STR(" of starts and repeats, which are for counting, left out"));
     }
 }
@@ -296,9 +291,6 @@ static void report_page_join(struct export_run *e, const struct export_run *othe
     struct report_page_state *s = e->state;
     const struct report_page_state *from = other->state;
 
-    s->trees += from->trees;
-    s->others += from->others;
-    s->counts += from->counts;
     html_join(&s->page, &from->part);
 }
 
@@ -308,7 +300,7 @@ static void report_page_end(struct export_run *e)
     struct buf text;
 
     buf_init(&text);
-    note_write(s, &text);
+    note_write(&e->counts, &text);
     html_join(&s->page, &s->part);
     html_end(&s->page, str_from_bytes(buf_view(&text)), report_page_name, e);
     buf_release(&text);

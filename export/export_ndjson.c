@@ -89,7 +89,8 @@ static void ndjson_key_write(struct json_writer *w, const struct export_run *e,
     json_write_key_u64(w, "key_ms", tree->n > 0 ? tree->calls[tree->key].total_ms : 0);
 }
 
-static void stacks_write(struct json_writer *w, struct folded *f, const struct call_tree *tree)
+static void stacks_write(struct export_run *e, struct json_writer *w, struct folded *f,
+                         const struct call_tree *tree)
 {
     uint64_t self_ms;
 
@@ -100,6 +101,7 @@ static void stacks_write(struct json_writer *w, struct folded *f, const struct c
         next = folded_run(tree, i, &self_ms);
         if (self_ms > 0)
             json_write_escaped(w, path);
+        export_flush_large(e);
     }
     json_write_close(w, ']');
     json_write_key_open(w, "self_ms", '[');
@@ -199,8 +201,8 @@ static void recursions_write(struct json_writer *w, const struct report *r)
 }
 
 /* Where the key method stands, and the last method of each of `stacks`, which `folded` is of. */
-static void places_write(struct json_writer *w, const struct export_run *e,
-                         const struct call_tree *tree, const struct call_tree *folded)
+static void places_write(struct json_writer *w, struct export_run *e, const struct call_tree *tree,
+                         const struct call_tree *folded)
 {
     struct str frame = STR("");
     uint64_t self_ms;
@@ -216,6 +218,7 @@ static void places_write(struct json_writer *w, const struct export_run *e,
         if (self_ms > 0)
             json_write_str(w, c->depth < FOLDED_NAMES_MAX ? names_find(e->names, c->id)->place
                                                           : STR(""));
+        export_flush_large(e);
     }
     json_write_close(w, ']');
 }
@@ -232,7 +235,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     numbers_write(&w, r);
     ndjson_key_write(&w, e, r, tree);
     rows_write(&w, &s->rows, r);
-    stacks_write(&w, &s->folded, folded);
+    stacks_write(e, &w, &s->folded, folded);
     ndjson_evidence_write(&w, r, tree);
     rows_cpu_write(&w, "stack_running", r, r->running, tree->running_known);
     rows_cpu_write(&w, "stack_waiting", r, r->waiting, tree->waiting_known);

@@ -467,6 +467,7 @@ static void perfetto_report(struct export_run *e, const struct report *r,
         for (; open != tree->calls[i].parent; open = tree->calls[open].parent)
             slice_end(e, call_end(&tree->calls[open]));
         slice_begin(e, tree, i);
+        export_flush_large(e);
         open = i;
     }
     for (; open != STACK_NO_ROW; open = tree->calls[open].parent) {

@@ -115,8 +115,9 @@ static uint64_t timeline_end(const struct timeline *t)
     return end;
 }
 
-static void profile_write(struct speedscope_state *s, struct timeline *t)
+static void profile_write(struct export_run *e, struct timeline *t)
 {
+    struct speedscope_state *s = e->state;
     const struct call_tree *tree = t->tree;
     uint32_t open = STACK_NO_ROW;
 
@@ -131,6 +132,7 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
     for (uint32_t i = 0; i < tree->n; i++) {
         calls_close(s, t, open, tree->calls[i].parent);
         call_open(s, t, i);
+        export_flush_large(e);
         open = i;
     }
     calls_close(s, t, open, STACK_NO_ROW);
@@ -139,8 +141,9 @@ static void profile_write(struct speedscope_state *s, struct timeline *t)
 }
 
 /* The calls of each method in the place of its time. */
-static void calls_write(struct speedscope_state *s, const struct call_tree *tree)
+static void calls_write(struct export_run *e, const struct call_tree *tree)
 {
+    struct speedscope_state *s = e->state;
     struct timeline t = {.tree = tree, .of = TIMELINE_CALLS};
     bool estimated = false;
 
@@ -148,7 +151,7 @@ static void calls_write(struct speedscope_state *s, const struct call_tree *tree
         estimated |= tree->calls[i].estimated;
     buf_printf(&s->label, ", %s%llu calls", estimated ? "≈" : "",
                (unsigned long long)timeline_end(&t));
-    profile_write(s, &t);
+    profile_write(e, &t);
 }
 
 static void speedscope_report(struct export_run *e, const struct report *r,
@@ -163,16 +166,16 @@ static void speedscope_report(struct export_run *e, const struct report *r,
     report_title(&s->label, r);
     label = s->label.n;
     buf_printf(&s->label, ", %llu ms", (unsigned long long)r->cost_ms);
-    profile_write(s, &(struct timeline){.tree = tree});
+    profile_write(e, &(struct timeline){.tree = tree});
     s->label.n = label;
-    calls_write(s, tree);
+    calls_write(e, tree);
     if (!tree->running_known)
         return;
     s->label.n = label;
     buf_printf(
         &s->label, ", running %llu ms",
         (unsigned long long)timeline_end(&(struct timeline){.tree = tree, .of = TIMELINE_RUNNING}));
-    profile_write(s, &(struct timeline){.tree = tree, .of = TIMELINE_RUNNING});
+    profile_write(e, &(struct timeline){.tree = tree, .of = TIMELINE_RUNNING});
 }
 
 static void speedscope_end(struct export_run *e)

@@ -385,6 +385,7 @@ static void tree_write(struct export_run *e, const struct call_tree *tree, uint6
             continue;
         parents_end(e, &rows, open, row_parent(&rows, i));
         tree_row_write(e, &rows, i);
+        export_flush_large(e);
         open = (uint32_t)i;
     }
     parents_end(e, &rows, open, rows.roots);

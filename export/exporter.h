@@ -28,6 +28,13 @@
 
 enum { SHARE_WHOLE = 10000 };
 
+/* Of the reports in the output. */
+struct export_counts {
+    size_t trees;  /* with a call tree, */
+    size_t counts; /* of those that are for counting (REPORT_COUNT), */
+    size_t others;
+};
+
 /* One run of an exporter. If it is `apart`, each thread has its own run. The caller fills the
  * struct, and may write out and empty `out` between calls. */
 struct export_run {
@@ -37,9 +44,23 @@ struct export_run {
     unsigned min_share; /* tree: calls with a smaller share are hidden; in parts of SHARE_WHOLE */
     bool raw_names;     /* tree, page: names as in class files, also for Kotlin's methods */
     struct buf *out;
-    void *state;           /* the exporter's own: made in begin, freed in end */
-    struct error left_out; /* what the format could not hold; "" if nothing */
+    /* Writes `out` and empties it, also within a report. NULL: it is to hold all. */
+    void (*flush)(struct export_run *e);
+    void *flush_ctx;
+    struct export_counts counts; /* known at the end */
+    void *state;                 /* the exporter's own: made in begin, freed in end */
+    struct error left_out;       /* what the format could not hold; "" if nothing */
 };
+
+/* A report that takes a line for each path may become a thousand times as long as it was: called
+ * after each. */
+static inline void export_flush_large(struct export_run *e)
+{
+    enum { LARGE = 1 << 20 };
+
+    if (e->out->n > LARGE && e->flush)
+        e->flush(e);
+}
 
 struct exporter {
     /* What is written for a report depends on that report alone. So several threads may write, each

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "dexfile/class_data.h"
+#include "dexfile/dex_code_reads.h"
 #include "mapping/glob.h"
 
 /* What the user looks for, all with slashes. */
@@ -181,7 +181,7 @@ static int search_class(struct search *s, struct bytes bytes, struct error *err)
     return 0;
 }
 
-static int show_dex_method(struct search *s, const struct dex_file *dex,
+static int show_dex_method(struct search *s, struct dex_code_reads *reads,
                            const struct dex_member *member, struct disassembled_method *m,
                            struct error *err)
 {
@@ -190,20 +190,19 @@ static int show_dex_method(struct search *s, const struct dex_file *dex,
     m->dex = true;
     m->has_code = member->code != 0;
     if (m->has_code) {
-        int result =
-            dex_code_parse(&code, dex, member->index, member->access, member->code, &s->body, err);
-
-        if (result < 0)
+        if (dex_code_reads_parse(reads, member, &s->body, &code, &m->passed, err) < 0)
             return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
-        listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing);
     }
+    if (m->has_code && !m->passed)
+        listing_of_dex(&code, s->how->beat_class, &s->body, &m->listing);
     found(s, m);
     return 0;
 }
 
-static int search_dex_class(struct search *s, const struct dex_file *dex, struct dex_class_def def,
-                            struct error *err)
+static int search_dex_class(struct search *s, struct dex_code_reads *reads,
+                            struct dex_class_def def, struct error *err)
 {
+    const struct dex_file *dex = reads->dex;
     struct candidate c = candidate_of(s, without_wrapping(dex_type(dex, def.class_type)));
     struct dex_class_data data;
 
@@ -219,7 +218,7 @@ static int search_dex_class(struct search *s, const struct dex_file *dex, struct
         arena_reset(&s->body);
         m.name = dex_string(dex, id.name);
         m.descriptor = dex_proto_descriptor(dex, id.type, &s->body);
-        if (candidate_matches(s, &c, &m) && show_dex_method(s, dex, member, &m, err) < 0)
+        if (candidate_matches(s, &c, &m) && show_dex_method(s, reads, member, &m, err) < 0)
             return error_prefix(err, "%.*s", STR_ARG(c.name));
     }
     return 0;
@@ -227,12 +226,14 @@ static int search_dex_class(struct search *s, const struct dex_file *dex, struct
 
 static int search_dex(struct search *s, struct bytes bytes, struct error *err)
 {
+    struct dex_code_reads reads;
     struct dex_file dex;
 
     if (dex_file_parse(&dex, bytes, err) < 0)
         return -1;
+    dex_code_reads_init(&reads, &dex, DEX_CODE_AGAIN, &s->scratch);
     for (uint32_t i = 0; i < dex_count(&dex, DEX_CLASS_DEFS); i++)
-        if (search_dex_class(s, &dex, dex_class_def(&dex, i), err) < 0)
+        if (search_dex_class(s, &reads, dex_class_def(&dex, i), err) < 0)
             return -1;
     return 0;
 }

@@ -13,6 +13,7 @@ struct disassembled_method {
     struct original_method original; /* the same where the map has no other */
     uint32_t access;                 /* access_flags of its format */
     bool dex, has_code;
+    bool passed;            /* its code was shown for others, too often: there is no listing */
     struct listing listing; /* of its code */
 };
 

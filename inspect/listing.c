@@ -118,7 +118,7 @@ static void class_tries(const struct code *code, struct arena *arena, struct lis
 
         catches[i].pc = e->handler;
         class_constant_class(code->class_file, e->type, &catches[i].type);
-        out->tries[i] = (struct listing_try){e->start, e->end, &catches[i], 1};
+        out->tries[i] = (struct listing_try){e->start, e->end, &catches[i], 1, i};
     }
 }
 
@@ -173,12 +173,31 @@ static void dex_targets(const struct dex_code *code, struct marks *m)
     }
 }
 
+/* How many bytes of a name are shown: all, until so much text was made that the code must name the
+ * same long names again and again. */
+static size_t listing_shows(const struct listing *l, uint64_t made)
+{
+    enum { EACH_UNIT = 64, MORE = 64 * 1024, SHORT = 40 };
+
+    return made > (uint64_t)l->length * EACH_UNIT + MORE ? SHORT : SIZE_MAX;
+}
+
+static struct str shown_type(const struct dex_file *dex, uint32_t type, size_t most,
+                             struct arena *arena)
+{
+    struct str name = dex_type(dex, type);
+
+    return name.n > most ? arena_printf(arena, "%.*s...", STR_ARG(str_sub(name, 0, most))) : name;
+}
+
 /* Many tries may share a list of handlers. */
 static void dex_tries(const struct dex_code *code, struct arena *arena, struct marks *m,
                       struct listing *out)
 {
     struct listing_catch **lists =
         ARENA_NEW(arena, struct listing_catch *, code->handler_list_count);
+    uint32_t *first = ARENA_NEW(arena, uint32_t, code->handler_list_count);
+    uint64_t made = 0;
 
     for (uint32_t i = 0; i < code->handler_list_count; i++) {
         const struct dex_handler_list *list = &code->handler_lists[i];
@@ -187,7 +206,9 @@ static void dex_tries(const struct dex_code *code, struct arena *arena, struct m
         for (uint32_t k = 0; k < list->count; k++) {
             lists[i][k].pc = list->catches[k].pc;
             if (list->catches[k].type != DEX_NO_INDEX)
-                lists[i][k].type = dex_type(code->dex, list->catches[k].type);
+                lists[i][k].type =
+                    shown_type(code->dex, list->catches[k].type, listing_shows(out, made), arena);
+            made += lists[i][k].type.n;
             mark_target(m, code->units, list->catches[k].pc);
         }
     }
@@ -197,7 +218,10 @@ static void dex_tries(const struct dex_code *code, struct arena *arena, struct m
         const struct dex_try *t = &code->tries[i];
 
         out->tries[i] = (struct listing_try){t->start, t->end, lists[t->handlers],
-                                             code->handler_lists[t->handlers].count};
+                                             code->handler_lists[t->handlers].count,
+                                             first[t->handlers] ? first[t->handlers] - 1 : i};
+        if (!first[t->handlers])
+            first[t->handlers] = i + 1;
     }
 }
 
@@ -205,6 +229,7 @@ void listing_of_dex(const struct dex_code *code, struct str beat_class, struct a
                     struct listing *out)
 {
     struct marks m = marks_new(code->units, arena);
+    uint64_t made = 0;
     struct buf text;
 
     *out = (struct listing){
@@ -221,7 +246,8 @@ void listing_of_dex(const struct dex_code *code, struct str beat_class, struct a
     out->rows = arena_alloc(arena, mem_size(code->units, sizeof(*out->rows)));
     buf_init(&text);
     for (uint32_t pc = 0; pc < code->units; pc += dex_disassemble_units(code, pc)) {
-        dex_disassemble(code, pc, arena, &text);
+        dex_disassemble(code, pc, listing_shows(out, made), &text);
+        made += text.n;
         listing_add_row(out, &m, pc, &text, arena);
     }
     buf_release(&text);

@@ -27,7 +27,11 @@ struct listing_try {
     uint32_t start, end;
     const struct listing_catch *catches;
     size_t n_catches;
+    size_t first; /* the first try with these catches, perhaps this one */
 };
+
+/* A list with more catches than this is shown for the first try that has it. */
+enum { LISTING_CATCHES_AGAIN = 16 };
 
 struct listing {
     bool dex;                      /* pcs count 16-bit units and are hexadecimal by custom */

@@ -21,7 +21,8 @@ lint-c: ## formatting, sizes, who includes whom, names, listed mutants, and what
 	@python3 tests/tools/python/mutant_changes.py
 	@printf "%s\n" $(LINTED) | xargs -P $(shell nproc) -n 12 \
 	    clang -fsyntax-only -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(JNI_CFLAGS) -DMB_VERSION='""'
-lint-sh: ## shellcheck on all shell scripts
+lint-sh: ## shellcheck on all shell scripts, and whether hosted workflows name actions and images by digest
+	@! grep -nE '^[^#]*(uses|container|image): ' .github/workflows/*.yml examples/github-actions.yml | grep -vE '@([0-9a-f]{40}|sha256:[0-9a-f]{64})( |$$)'
 	@printf "%s\n" $(SCRIPTS) | xargs -P $(shell nproc) -n 8 shellcheck -f gcc
 lint-js: ## ESLint on the page's scripts, their tests, and the npm package
 	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js packaging/npm/*.js)

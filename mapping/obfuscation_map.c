@@ -20,6 +20,9 @@ void obfuscation_map_release(struct obfuscation_map *m)
     obfuscation_map_init(m);
 }
 
+/* No class file has a longer one: the map is of another program, or made to take memory. */
+enum { DESCRIPTOR_MAX = UINT16_MAX };
+
 /* Text that is written twice: first to learn its length, then to memory. */
 struct sink {
     char *p; /* NULL: only count */
@@ -149,6 +152,8 @@ struct str obfuscation_map_descriptor(const struct obfuscation_map *m, struct st
     if (!m->n_classes || str_find(descriptor, 'L') == descriptor.n)
         return descriptor;
     put_descriptor(m, descriptor, &count);
+    if (count.n > DESCRIPTOR_MAX)
+        return descriptor;
     out.p = arena_alloc(a, count.n);
     put_descriptor(m, descriptor, &out);
     return (struct str){out.p, out.n};

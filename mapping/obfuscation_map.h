@@ -69,7 +69,8 @@ struct str obfuscation_map_class(const struct obfuscation_map *m, struct str cla
                                  struct arena *a);
 
 /* Returns a field or method descriptor with each class in it replaced. An invalid descriptor is
- * returned unchanged. The result is in the arena or the argument. */
+ * returned unchanged, and so is one that would become too long for a class file. The result is in
+ * the arena or the argument. */
 struct str obfuscation_map_descriptor(const struct obfuscation_map *m, struct str descriptor,
                                       struct arena *a);
 

@@ -62,7 +62,8 @@ struct report {
     struct str class_name; /* of a leak: the class of the objects that should be gone */
     struct str also;       /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of an ANR: lines, from the thread's own runtime */
-    size_t line;             /* of its text, where it begins; 0: it is all of a file */
+    struct str text;         /* its own, as it was read; empty: it is all of a file */
+    size_t line;             /* of the text around it, where it begins; 0: likewise */
     size_t bad_rows;         /* of its stack, that were left out */
 };
 

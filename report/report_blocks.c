@@ -78,11 +78,17 @@ static void block_read_some(struct report_blocks *b, struct report_block *block,
         raw_take(b, *ended);
 }
 
+/* What is left goes to the other buffer: mostly it is less than what is given. */
 static void give(struct report_blocks *b, struct report_block *block, size_t n)
 {
-    buf_bytes(&block->text, (struct bytes){b->ahead.p, n});
-    memmove(b->ahead.p, b->ahead.p + n, b->ahead.n - n);
-    b->ahead.n -= n;
+    struct buf rest = block->text;
+
+    buf_clear(&rest);
+    if (n < b->ahead.n)
+        buf_bytes(&rest, (struct bytes){b->ahead.p + n, b->ahead.n - n});
+    block->text = b->ahead;
+    block->text.n = n;
+    b->ahead = rest;
 }
 
 static void trace_fill(struct report_blocks *b, struct report_block *block)

@@ -36,8 +36,10 @@ static size_t line_find(struct str text, size_t from)
         char last;
 
         end = (size_t)(found - text.p);
+        if (end + 1 >= text.n || text.p[end + 1] != '{')
+            continue;
         last = before(text, end);
-        if (end + 1 < text.n && text.p[end + 1] == '{' && last != ':' && last != ',' && last != '[')
+        if (last != ':' && last != ',' && last != '[')
             return end + 1;
     }
     return 0;

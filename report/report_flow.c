@@ -52,10 +52,16 @@ struct flow_run {
     struct station *stations;
     size_t n_stations;
     struct call_tree *trees; /* one a worker */
+    size_t *jobs;            /* that each works on */
     /* Blocks are read in the order of the jobs. */
     pthread_mutex_t lock;
     pthread_cond_t turn;
     size_t next_job;
+    /* Batches are taken in that order too, also while a block is awaited. */
+    pthread_mutex_t taking;
+    pthread_cond_t took;
+    size_t taken; /* jobs; */
+    bool ended;   /* and no more are */
     /* Of the caller's thread: */
     struct file_state file;
     size_t in_directory;      /* reports of the directory so far, */
@@ -77,6 +83,29 @@ static bool block_read(struct flow_run *run, struct station *s, size_t job)
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
     return full;
+}
+
+bool report_flow_turn(const struct report_flow *flow, size_t worker)
+{
+    struct flow_run *run = flow->run;
+    bool ended;
+
+    pthread_mutex_lock(&run->taking);
+    while (run->taken != run->jobs[worker] && !run->ended)
+        pthread_cond_wait(&run->took, &run->taking);
+    ended = run->ended;
+    pthread_mutex_unlock(&run->taking);
+    return !ended;
+}
+
+/* On the caller's thread. */
+static void turn_tell(struct flow_run *run, size_t taken, bool ended)
+{
+    pthread_mutex_lock(&run->taking);
+    run->taken = taken;
+    run->ended = ended;
+    pthread_cond_broadcast(&run->took);
+    pthread_mutex_unlock(&run->taking);
 }
 
 static void report_add(struct flow_run *run, size_t worker, struct station *s,
@@ -139,6 +168,7 @@ static int block_work(void *ctx, size_t worker, size_t job, struct error *err)
     struct station *s = &run->stations[job % run->n_stations];
 
     (void)err;
+    run->jobs[worker] = job;
     s->reports = s->lines = s->damage.n = 0;
     s->open = 0;
     s->guess = NULL;
@@ -309,6 +339,7 @@ static int stream_run(struct flow_run *run, bool *more, struct error *err)
     int result = 0;
 
     run->next_job = 0;
+    turn_tell(run, 0, false);
     stream = pool_stream_open(run->flow->pool, &how, run);
     *more = true;
     for (size_t job = 0; result == 0 && *more && job < how.jobs; job++) {
@@ -318,6 +349,7 @@ static int stream_run(struct flow_run *run, bool *more, struct error *err)
         *more = result == 0 && s->full;
         if (*more)
             result = station_take(run, s, err);
+        turn_tell(run, job + 1, result != 0);
     }
     pool_stream_close(stream);
     return result;
@@ -331,8 +363,11 @@ static void flow_run_init(struct flow_run *run, const struct report_flow *flow)
     report_blocks_init(&run->blocks, flow->paths, flow->n, flow->traces);
     run->stations = mem_calloc(run->n_stations, sizeof(*run->stations));
     run->trees = mem_calloc(workers, sizeof(*run->trees));
+    run->jobs = mem_calloc(workers, sizeof(*run->jobs));
     pthread_mutex_init(&run->lock, NULL);
     pthread_cond_init(&run->turn, NULL);
+    pthread_mutex_init(&run->taking, NULL);
+    pthread_cond_init(&run->took, NULL);
     for (size_t i = 0; i < run->n_stations; i++) {
         buf_init(&run->stations[i].block.text);
         run->stations[i].batch = flow->batch_new(flow->ctx);
@@ -350,20 +385,23 @@ static void flow_run_release(struct flow_run *run)
     for (size_t i = 0; i < pool_size(run->flow->pool); i++)
         call_tree_release(&run->trees[i]);
     pthread_cond_destroy(&run->turn);
+    pthread_mutex_destroy(&run->taking);
+    pthread_cond_destroy(&run->took);
     pthread_mutex_destroy(&run->lock);
     free(run->stations);
     free(run->trees);
+    free(run->jobs);
     report_blocks_release(&run->blocks);
 }
 
-int report_flow_run(const struct report_flow *flow, struct report_flow_counts *counts,
-                    struct error *err)
+int report_flow_run(struct report_flow *flow, struct report_flow_counts *counts, struct error *err)
 {
     struct flow_run run;
     bool more = true;
     int result = 0;
 
     flow_run_init(&run, flow);
+    flow->run = &run;
     while (result == 0 && more)
         result = stream_run(&run, &more, err);
     *counts = run.counts;

@@ -52,7 +52,13 @@ struct report_flow {
      * file. Of a directory five files of each kind are named, and the others counted. */
     void (*say)(void *ctx, enum report_say kind, const struct error *what);
     void *ctx;
+    struct flow_run *run; /* the flow's own */
 };
+
+/* Within `add`: waits until all batches before this worker's were taken. Until `add` returns, no
+ * other is, so that what would be too large for a batch can be written at once. False: the flow has
+ * ended with an error. */
+bool report_flow_turn(const struct report_flow *flow, size_t worker);
 
 /* How many there were. */
 struct report_flow_counts {
@@ -61,7 +67,6 @@ struct report_flow_counts {
 };
 
 /* An error is that of take. */
-int report_flow_run(const struct report_flow *flow, struct report_flow_counts *counts,
-                    struct error *err);
+int report_flow_run(struct report_flow *flow, struct report_flow_counts *counts, struct error *err);
 
 #endif

@@ -160,9 +160,11 @@ static size_t object_find(struct str s)
     for (size_t i = 0; i < s.n; i++) {
         size_t next = i + 1;
 
+        if (s.p[i] != '{')
+            continue;
         while (next < s.n && json_is_space(s.p[next]))
             next++;
-        if (s.p[i] == '{' && (next == s.n || s.p[next] == '"'))
+        if (next == s.n || s.p[next] == '"')
             return i;
     }
     return s.n;

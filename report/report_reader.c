@@ -117,7 +117,8 @@ static bool value_take(struct report_reader *r)
         bad_count(r, "JSON that is no report");
     else
         r->quiet = false;
-    skip(r, (size_t)(json.p - r->rest.p));
+    r->report.text = str_sub(r->rest, 0, (size_t)(json.p - r->rest.p));
+    skip(r, r->report.text.n);
     r->report.line = line;
     return kind == REPORT_JSON_REPORT;
 }

@@ -515,25 +515,31 @@ static bool is_own_thread(void)
     return pthread_equal(pthread_self(), recorder.analysis.thread) || monitor_is_thread();
 }
 
-/* Ends the run, and says what is told of it at its end: true where monitor_summarize()
- * is to follow. */
-static bool run_end(struct run_told *run)
-{
-    bool wanted;
+/* What remains to be done of a run that was stopped, behind the reports under way. */
+struct run_end {
+    struct run_told run;
+    struct methodbeat_counters before; /* the counts of reports as they were at its start */
+    struct say say;
+    bool has_summary;    /* one is to be posted: */
+    struct text summary; /* its beginning */
+};
 
+static void run_end(struct run_end *end)
+{
     pthread_mutex_lock(&recorder.lock);
     beat_halt();
     recorder.paused = false;
     header_ended(true);
     /* Not outside the lock: a start must not come between. */
-    wanted = monitor_stop(run);
+    end->has_summary = monitor_stop(&end->run, &end->summary);
     atomic_store(&recorder.gone, false);
-    run->elsewhere = atomic_load(&recorder.elsewhere);
-    run->unrecorded = atomic_load(&recorder.unrecorded);
+    end->run.elsewhere = atomic_load(&recorder.elsewhere);
+    end->run.unrecorded = atomic_load(&recorder.unrecorded);
+    end->before = recorder.before;
+    end->say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();
-    return wanted;
 }
 
 static void run_say(const struct say *say, const struct run_told *run)
@@ -549,53 +555,79 @@ static void run_say(const struct say *say, const struct run_told *run)
 }
 
 /* What the run came to, and the reports that nobody got, told once. */
-static void end_say(struct run_told *run)
+static void end_say(struct run_end *end)
 {
     struct methodbeat_counters counters;
-    struct say say;
     uint64_t lost;
 
     methodbeat_counters(&counters);
     pthread_mutex_lock(&recorder.lock);
     lost = counters.reports_lost - recorder.lost_told;
     recorder.lost_told = counters.reports_lost;
-    run->reports = counters.reports - recorder.before.reports;
-    run->duplicates = counters.duplicates - recorder.before.duplicates;
-    run->nowhere = analysis_goes_nowhere(&recorder.analysis);
-    say = recorder.say;
     pthread_mutex_unlock(&recorder.lock);
+    end->run.reports = counters.reports - end->before.reports;
+    end->run.duplicates = counters.duplicates - end->before.duplicates;
+    end->run.nowhere = analysis_goes_nowhere(&recorder.analysis);
     if (lost > 0)
-        say_trouble(&say, "%llu report%s lost, %llu were made", (unsigned long long)lost,
+        say_trouble(&end->say, "%llu report%s lost, %llu were made", (unsigned long long)lost,
                     lost == 1 ? " was" : "s were", (unsigned long long)counters.reports);
-    if (run->is_over)
-        run_say(&say, run);
+    if (end->run.is_over)
+        run_say(&end->say, &end->run);
 }
 
-/* The reports under way, then the summary of all. */
-static void reports_end(struct run_told *run, bool summary, uint32_t timeout_ms)
+static void summary_end(void *context, struct text *body)
 {
     struct methodbeat_counters counters;
 
-    methodbeat_flush(timeout_ms);
-    if (summary) {
-        methodbeat_counters(&counters);
-        monitor_summarize(&counters);
-        methodbeat_flush(timeout_ms);
+    (void)context;
+    methodbeat_counters(&counters);
+    monitor_summary_end(&counters, body);
+}
+
+static void end_told(void *context, struct text *body)
+{
+    (void)body;
+    end_say(context);
+    free(context);
+}
+
+/* Has the analysis thread make the summary and say what is to be said, in its turn. */
+static void run_end_later(struct run_end *end)
+{
+    struct run_end *later = malloc(sizeof(*later));
+    const struct analysis_job jobs[] = {{.kind = REPORT_KIND_SUMMARY,
+                                         .time_ms = wall_clock_ms(),
+                                         .body = end->summary,
+                                         .call = summary_end},
+                                        {.call = end_told, .context = later}};
+
+    if (later) {
+        *later = *end;
+        if (analysis_end(&recorder.analysis, jobs + !end->has_summary, 1 + end->has_summary))
+            return;
+        free(later);
     }
-    end_say(run);
+    text_release(&end->summary);
+    end_say(end);
 }
 
 void methodbeat_stop(void)
 {
-    struct run_told run;
-    bool summary;
+    struct run_end end;
 
     if (!is_ready())
         return;
-    summary = run_end(&run);
-    if (!is_own_thread())
-        monitor_evidence_wait();
-    reports_end(&run, summary, UINT32_MAX);
+    run_end(&end);
+    run_end_later(&end);
+}
+
+void methodbeat_stop_and_wait(void)
+{
+    methodbeat_stop();
+    if (!is_ready() || is_own_thread())
+        return;
+    monitor_evidence_wait();
+    methodbeat_flush(UINT32_MAX);
 }
 
 bool methodbeat_release(void)
@@ -604,7 +636,6 @@ bool methodbeat_release(void)
 
     if (!is_ready())
         return true;
-    methodbeat_flush(UINT32_MAX);
     pthread_mutex_lock(&recorder.lock);
     released = !beat_is_recording() && workers_map(&beat.workers) == 0 &&
                ring_map(&beat.main.ring, -1, beat_is_main_thread()) == 0;
@@ -629,13 +660,14 @@ bool methodbeat_flush(uint32_t timeout_ms)
 /* A program that ends without a stop is stopped here, but does not wait for ever. */
 static __attribute__((destructor)) void stop_at_exit(void)
 {
-    struct run_told run;
-    bool summary;
+    struct run_end end;
 
     if (!is_ready())
         return;
-    summary = run_end(&run);
-    reports_end(&run, summary, EXIT_FLUSH_MS);
+    run_end(&end);
+    run_end_later(&end);
+    if (!methodbeat_flush(end.has_summary ? 2 * EXIT_FLUSH_MS : EXIT_FLUSH_MS))
+        end_say(&end);
 }
 
 void methodbeat_counters(struct methodbeat_counters *counters)

@@ -13,7 +13,7 @@
  * Threads   the main thread is the one that calls methodbeat_start() first. Only its calls are
  *           recorded, and those of threads that the settings name. When it ends, only the named
  *           threads are; the next thread that calls methodbeat_start() is the main thread. Every
- *           function may be called on any thread at any time, except as methodbeat_stop() says.
+ *           function may be called on any thread at any time.
  * Ownership strings are copied. If a name is required and NULL is given, the call does nothing.
  * Failure   nothing here ends the process. What can't be recorded is counted.
  *
@@ -158,10 +158,14 @@ METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
  * nor paused since, and the main thread is there or other threads are named. */
 METHODBEAT_API bool methodbeat_is_recording(void);
 
-/* Stops recording and waits for unfinished reports. Afterwards no callback is called any more.
- * On a thread of the library (in a callback) it does not wait. It is called at exit(), and then
- * waits at most 2000 ms, and as long again for the summary of mode test. */
+/* Stops recording, and does not wait: callbacks still get the reports that are under way. */
 METHODBEAT_API void methodbeat_stop(void);
+
+/* The same, and waits for these reports, however long the callbacks take. Afterwards no callback is
+ * called any more. On a thread of the library (in a callback) it does not wait. A program that ends
+ * is stopped at exit(), which waits at most 2000 ms, and as long again for the summary of mode
+ * test. */
+METHODBEAT_API void methodbeat_stop_and_wait(void);
 
 /* Pauses recording until methodbeat_resume(). It does not wait. A message that runs meanwhile
  * has only the calls that were recorded. methodbeat_resume() returns false, and does nothing,
@@ -170,8 +174,9 @@ METHODBEAT_API void methodbeat_pause(void);
 METHODBEAT_API bool methodbeat_resume(void);
 
 /* Gives the ring's memory back to the system (its addresses stay reserved), or closes the trace
- * file. Returns false, and does nothing, while recording. It waits for unfinished reports as
- * methodbeat_stop() does. methodbeat_start() then begins with an empty ring. */
+ * file. Returns false, and does nothing, while recording. It does not wait: unfinished reports may
+ * lose calls, so that methodbeat_stop_and_wait() is to be called before if they matter.
+ * methodbeat_start() then begins with an empty ring. */
 METHODBEAT_API bool methodbeat_release(void);
 
 /* Waits until unfinished reports are made, at most timeout_ms. Returns false if the time was

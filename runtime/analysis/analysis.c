@@ -14,6 +14,8 @@
 #include "runtime/policy/mode.h"
 #include "runtime/record/clock.h"
 
+enum { PLACES = ANALYSIS_QUEUE + ANALYSIS_ENDS };
+
 /* Copies the span. Where its beginning is gone, the dispatch was entered when the
  * message began. Of a message that still runs, the calls that are open come behind it. */
 static int span_copy(const struct analysis *a, const struct analysis_job *job, uint64_t **slots,
@@ -158,15 +160,17 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
 }
 
 /* Makes the job's report. Returns which counter counts it. */
-static uint64_t *job_run(struct analysis *a, const struct analysis_job *job,
+static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
                          const struct analysis_settings *settings)
 {
     struct text body;
     bool has_tree = job->detail != REPORT_DETAIL_NONE, is_duplicate = false;
     int result = 0;
 
+    if (job->call)
+        job->call(job->context, &job->body);
     a->duplicates.window_ms = settings->duplicates_ms;
-    if (has_tree || job->body.n == 0)
+    if (has_tree || (job->body.n == 0 && !job->call))
         duplicates_tell(a, job, settings);
     text_init(&body);
     if (has_tree)
@@ -219,7 +223,7 @@ static void *analyse(void *context)
         sinks_release(&settings.sinks);
         text_release(&job.body);
         sampled_stacks_free(job.stacks);
-        a->first = (a->first + 1) % ANALYSIS_QUEUE;
+        a->first = (a->first + 1) % PLACES;
         a->n--;
         if (counter)
             ++*counter;
@@ -362,15 +366,35 @@ void analysis_post(struct analysis *a, const struct analysis_job *job)
     analysis_wake(a);
 }
 
+/* Under the lock. */
+static bool queue_add(struct analysis *a, const struct analysis_job *job, unsigned most)
+{
+    if (a->n >= most)
+        return false;
+    a->queue[(a->first + a->n++) % PLACES] = *job;
+    return true;
+}
+
+bool analysis_end(struct analysis *a, const struct analysis_job *jobs, unsigned n)
+{
+    bool added;
+
+    pthread_mutex_lock(&a->lock);
+    added = a->n + n <= PLACES;
+    for (unsigned i = 0; added && i < n; i++)
+        queue_add(a, &jobs[i], PLACES);
+    pthread_cond_signal(&a->posted);
+    pthread_mutex_unlock(&a->lock);
+    return added;
+}
+
 void analysis_leave(struct analysis *a, const struct analysis_job *job)
 {
     struct sampled_stacks *stacks = NULL;
     struct text dropped = {0};
 
     pthread_mutex_lock(&a->lock);
-    if (a->n < ANALYSIS_QUEUE && !job->body.failed) {
-        a->queue[(a->first + a->n++) % ANALYSIS_QUEUE] = *job;
-    } else {
+    if (job->body.failed || !queue_add(a, job, ANALYSIS_QUEUE)) {
         dropped = job->body;
         stacks = job->stacks;
         a->counts.reports_lost++;

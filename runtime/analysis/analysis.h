@@ -23,7 +23,10 @@
 #include "runtime/record/pauses.h"
 #include "runtime/record/thread_watch.h"
 
-enum { ANALYSIS_QUEUE = 32 };
+enum {
+    ANALYSIS_QUEUE = 32, /* reports, */
+    ANALYSIS_ENDS = 4,   /* and what ends runs, for which there is room behind them */
+};
 
 /* What to report. With a detail: the call tree of a span, followed by the body. Without a
  * detail: only the body. Without both: the windows of duplicates that are over at end_ms. The
@@ -40,6 +43,8 @@ struct analysis_job {
     char scene[NAME_MAX_BYTES];
     struct sampled_stacks *stacks; /* of its message, or NULL; the queue's, as the body is */
     struct text body;              /* keys and values by issue.h; may be empty */
+    void (*call)(void *context, struct text *body); /* in its turn, to add to the body; or NULL */
+    void *context;
 };
 
 /* Where reports go and what they are signed with. */
@@ -62,7 +67,7 @@ struct analysis {
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t posted, done;
     struct analysis_settings settings;
-    struct analysis_job queue[ANALYSIS_QUEUE];
+    struct analysis_job queue[ANALYSIS_QUEUE + ANALYSIS_ENDS];
     unsigned first, n; /* of queue; a job stays there until its report is made */
     bool ended;
     struct methodbeat_counters counts; /* of reports */
@@ -104,6 +109,10 @@ void analysis_post(struct analysis *a, const struct analysis_job *job);
 void analysis_leave(struct analysis *a, const struct analysis_job *job);
 
 void analysis_wake(struct analysis *a);
+
+/* Posts jobs that end a run, all n or none: false where there is no room. The queue owns their
+ * bodies from then on. */
+bool analysis_end(struct analysis *a, const struct analysis_job *jobs, unsigned n);
 
 /* Waits until no job is left, at most timeout_ms; UINT32_MAX: without limit. */
 bool analysis_flush(struct analysis *a, uint32_t timeout_ms);

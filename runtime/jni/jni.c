@@ -50,7 +50,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
         all = settings;
         jni_android_settings(&all);
         jni_thread_settings(&all);
-        jni_listener_settings(&all);
+        jni_listener_settings(env, &all);
         /* The recorder itself says why not. */
         result = (is_virtual ? start_without_main(&all) : methodbeat_start(&all)) == 0 &&
                          methodbeat_is_recording()
@@ -58,7 +58,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
                      : NOT_STARTED;
         jni_thread_started(env);
         jni_probes_started(env, class);
-        jni_pauses_listen(env);
+        jni_tools_listen(env);
     } else {
         result = refused;
     }
@@ -70,6 +70,12 @@ static void stop(JNIEnv *env, jclass class)
 {
     (void)env, (void)class;
     methodbeat_stop();
+}
+
+static void stop_and_wait(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    methodbeat_stop_and_wait();
 }
 
 static jboolean records(JNIEnv *env, jclass class)
@@ -87,8 +93,17 @@ static const JNINativeMethod natives[] = {
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
     NATIVE("open", "([Ljava/lang/String;Z)I", jni_start),
     NATIVE("close", "()V", stop),
+    NATIVE("closeAndWait", "()V", stop_and_wait),
     NATIVE("records", "()Z", records),
 };
+
+/* The class's loader is gone, and who called it with it. */
+JNIEXPORT void JNICALL JNI_OnUnload(JavaVM *vm, void *reserved)
+{
+    (void)vm, (void)reserved;
+    methodbeat_stop();
+    methodbeat_release();
+}
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
 {

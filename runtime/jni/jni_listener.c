@@ -1,26 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/jni/jni_parts.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
 
 enum { REFERENCES = 8 };
 
-/* Written once, by the start that finds it. */
-static struct {
-    jclass class; /* global */
+/* A class that its own loader keeps: held weakly, since that may have to go. */
+struct listener {
+    jweak class; /* NULL: there is none */
     jmethodID report, file, network;
-    jclass text_class; /* global, of String, */
-    jmethodID text;    /* and how it is made of bytes and their encoding */
-} listener;
-static atomic_bool found;
-static atomic_bool described; /* what was thrown */
+};
+
+static struct {
+    pthread_mutex_t lock; /* of `now` */
+    struct listener now;
+    struct listener next;  /* what a start found; starts come one at a time */
+    jclass text_class;     /* global, of String, */
+    jmethodID text;        /* and how it is made of bytes and their encoding */
+    atomic_bool described; /* what was thrown */
+} listeners = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* No exception is left pending. */
 static void exception_describe(JNIEnv *env)
 {
-    if ((*env)->ExceptionCheck(env) && !atomic_exchange(&described, true))
+    if ((*env)->ExceptionCheck(env) && !atomic_exchange(&listeners.described, true))
         (*env)->ExceptionDescribe(env);
     (*env)->ExceptionClear(env);
 }
@@ -78,24 +84,34 @@ static jmethodID method_find(JNIEnv *env, jclass class, const char *name, const 
 
 static bool text_find(JNIEnv *env)
 {
-    jclass class = (*env)->FindClass(env, "java/lang/String");
+    jclass class;
 
+    if (listeners.text_class)
+        return true;
+    class = (*env)->FindClass(env, "java/lang/String");
     if (!class)
         return false;
-    listener.text = (*env)->GetMethodID(env, class, "<init>", "([BLjava/lang/String;)V");
-    listener.text_class = listener.text ? (*env)->NewGlobalRef(env, class) : NULL;
-    return listener.text_class != NULL;
+    listeners.text = (*env)->GetMethodID(env, class, "<init>", "([BLjava/lang/String;)V");
+    listeners.text_class = listeners.text ? (*env)->NewGlobalRef(env, class) : NULL;
+    return listeners.text_class != NULL;
 }
 
-static const char *methods_find(JNIEnv *env, jclass class)
+static const char *methods_find(JNIEnv *env, jclass class, struct listener *found)
 {
-    listener.report = method_find(env, class, "onReport", "(Ljava/lang/String;)V");
-    listener.file = method_find(env, class, "onFile", "(Ljava/lang/String;)V");
-    listener.network = method_find(env, class, "network", "()Ljava/lang/String;");
-    if (!listener.report && !listener.file && !listener.network)
+    found->report = method_find(env, class, "onReport", "(Ljava/lang/String;)V");
+    found->file = method_find(env, class, "onFile", "(Ljava/lang/String;)V");
+    found->network = method_find(env, class, "network", "()Ljava/lang/String;");
+    if (!found->report && !found->file && !found->network)
         return "it has no static method onReport(String), onFile(String) or network()";
-    listener.class = text_find(env) ? (*env)->NewGlobalRef(env, class) : NULL;
-    return listener.class ? NULL : "there is no memory for it";
+    found->class = text_find(env) ? (*env)->NewWeakGlobalRef(env, class) : NULL;
+    return found->class ? NULL : "there is no memory for it";
+}
+
+static void listener_drop(JNIEnv *env, struct listener *l)
+{
+    if (l->class)
+        (*env)->DeleteWeakGlobalRef(env, l->class);
+    *l = (struct listener){.class = NULL};
 }
 
 const char *jni_listener_find(JNIEnv *env, const char *name)
@@ -103,39 +119,52 @@ const char *jni_listener_find(JNIEnv *env, const char *name)
     const char *why = "there is no memory for it";
     jclass class;
 
-    if (atomic_load(&found))
-        return NULL;
+    listener_drop(env, &listeners.next);
     if ((*env)->PushLocalFrame(env, REFERENCES) == 0) {
         class = class_find(env, name);
-        why =
-            class ? methods_find(env, class) : "it is a class that can be loaded, with its package";
+        why = class ? methods_find(env, class, &listeners.next)
+                    : "it is a class that can be loaded, with its package";
         (*env)->ExceptionClear(env);
         (*env)->PopLocalFrame(env, NULL);
     }
     (*env)->ExceptionClear(env);
-    if (!why)
-        atomic_store(&found, true);
     return why;
 }
 
-/* Calls it on a thread of the library's own with the text, which becomes no reference of the
- * thread's. */
-static void listener_call(jmethodID method, const char *text, size_t n)
+/* The one of now, and a local reference to its class; NULL: there is none, or it is gone. */
+static jclass listener_get(JNIEnv *env, struct listener *l)
+{
+    jclass class;
+
+    pthread_mutex_lock(&listeners.lock);
+    *l = listeners.now;
+    class = l->class ? (*env)->NewLocalRef(env, l->class) : NULL;
+    pthread_mutex_unlock(&listeners.lock);
+    return class;
+}
+
+/* Calls one of its methods on a thread of the library's own with the text, which becomes no
+ * reference of the thread's. */
+static void listener_call(bool of_file, const char *text, size_t n)
 {
     JNIEnv *env = jni_thread_env();
-    jbyteArray bytes;
+    jbyteArray bytes = NULL;
     jstring encoding, string = NULL;
+    struct listener l;
+    jclass class;
 
     if (!env || n > INT32_MAX || (*env)->PushLocalFrame(env, REFERENCES) != 0)
         return;
-    bytes = (*env)->NewByteArray(env, (jsize)n);
+    class = listener_get(env, &l);
+    if (class)
+        bytes = (*env)->NewByteArray(env, (jsize)n);
     encoding = bytes ? (*env)->NewStringUTF(env, "UTF-8") : NULL;
     if (encoding) {
         (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)n, (const jbyte *)text);
-        string = (*env)->NewObject(env, listener.text_class, listener.text, bytes, encoding);
+        string = (*env)->NewObject(env, listeners.text_class, listeners.text, bytes, encoding);
     }
     if (string && !(*env)->ExceptionCheck(env))
-        (*env)->CallStaticVoidMethod(env, listener.class, method, string);
+        (*env)->CallStaticVoidMethod(env, class, of_file ? l.file : l.report, string);
     exception_describe(env);
     (*env)->PopLocalFrame(env, NULL);
 }
@@ -143,39 +172,63 @@ static void listener_call(jmethodID method, const char *text, size_t n)
 static void report_pass_on(void *context, const char *json, size_t n)
 {
     (void)context;
-    listener_call(listener.report, json, n);
+    listener_call(false, json, n);
 }
 
 static void file_pass_on(void *context, const char *path)
 {
     (void)context;
-    listener_call(listener.file, path, strlen(path));
+    listener_call(true, path, strlen(path));
 }
 
-void jni_listener_settings(struct methodbeat_settings *settings)
+void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings)
 {
-    if (!atomic_load(&found))
-        return;
-    if (!settings->sink && listener.report)
+    struct listener before;
+
+    pthread_mutex_lock(&listeners.lock);
+    before = listeners.now;
+    listeners.now = listeners.next;
+    listeners.next = (struct listener){.class = NULL};
+    pthread_mutex_unlock(&listeners.lock);
+    listener_drop(env, &before);
+    if (!settings->sink && listeners.now.report)
         settings->sink = report_pass_on;
-    if (!settings->file_done && listener.file)
+    if (!settings->file_done && listeners.now.file)
         settings->file_done = file_pass_on;
+}
+
+bool jni_listener_is_there(JNIEnv *env)
+{
+    struct listener l;
+    jclass class = listener_get(env, &l);
+
+    if (class)
+        (*env)->DeleteLocalRef(env, class);
+    return class != NULL;
 }
 
 /* Asks the program which network it is on. */
 static void network_ask(JNIEnv *env)
 {
-    jstring name = (*env)->CallStaticObjectMethod(env, listener.class, listener.network);
+    struct listener l;
+    jclass class = listener_get(env, &l);
     const char *text = NULL;
+    jstring name;
 
-    if (name && !(*env)->ExceptionCheck(env))
-        text = (*env)->GetStringUTFChars(env, name, NULL);
-    exception_describe(env);
-    methodbeat_network(text);
-    if (text)
-        (*env)->ReleaseStringUTFChars(env, name, text);
-    if (name)
-        (*env)->DeleteLocalRef(env, name);
+    if (!class)
+        return;
+    if (l.network) {
+        name = (*env)->CallStaticObjectMethod(env, class, l.network);
+        if (name && !(*env)->ExceptionCheck(env))
+            text = (*env)->GetStringUTFChars(env, name, NULL);
+        exception_describe(env);
+        methodbeat_network(text);
+        if (text)
+            (*env)->ReleaseStringUTFChars(env, name, text);
+        if (name)
+            (*env)->DeleteLocalRef(env, name);
+    }
+    (*env)->DeleteLocalRef(env, class);
 }
 
 static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
@@ -185,8 +238,7 @@ static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, 
     (void)class;
     if (!name)
         return;
-    if (atomic_load(&found) && listener.network)
-        network_ask(env);
+    network_ask(env);
     methodbeat_traffic_of(name, received > 0 ? (uint64_t)received : 0,
                           sent > 0 ? (uint64_t)sent : 0);
     jni_text_release(env, source, name);

@@ -39,12 +39,16 @@ int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodb
  * The first two are called on a thread of the library's own, one call at a time. What they throw is
  * described on stderr, the first time. */
 
-/* The class of that name, for good: a later call with another does nothing. NULL, or why it can't
- * be the listener. */
+/* The class of that name is to be the listener of the start under way. NULL, or why it can't be. It
+ * is held weakly: its loader keeps it, and may go with it. */
 const char *jni_listener_find(JNIEnv *env, const char *name);
 
-/* Has the listener's methods called, where the settings name nobody else for it. */
-void jni_listener_settings(struct methodbeat_settings *settings);
+/* A start: has the methods called of the listener that was found for it, where the settings name
+ * nobody else for it; and no longer those of the start before. */
+void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings);
+
+/* Whether there is one that is not gone. */
+bool jni_listener_is_there(JNIEnv *env);
 
 /* Binds AppMethodBeat's native for traffic. A class that has none, of a version before, is left so.
  */
@@ -103,10 +107,11 @@ bool jni_probes_register(JNIEnv *env, jclass class);
 /* After a start: tells the class which thread is the main one, and whether others are recorded. */
 void jni_probes_started(JNIEnv *env, jclass class);
 
-/* ---- jni_pauses.c ---- */
+/* ---- jni_tools.c ---- */
 
-/* Hears from a JVM when it collects garbage, by the interface for tools (JVMTI), from a start on;
- * again is nothing. Nothing on Android, and if the JVM has no such interface. */
-void jni_pauses_listen(JNIEnv *env);
+/* Hears from a JVM, by its interface for tools (JVMTI), from a start on: when it collects garbage;
+ * and when it ends, which waits until the listener has the reports under way. Again is nothing.
+ * Nothing on Android, and if the JVM has no such interface. */
+void jni_tools_listen(JNIEnv *env);
 
 #endif

@@ -17,7 +17,7 @@ static struct {
     jclass thread_class, runtime_class; /* global */
     jmethodID current, stack, text, runtime, total, free;
     pthread_mutex_t lock; /* of what follows */
-    jobject main;         /* global, of Thread; NULL: not known */
+    jweak main;           /* global, of Thread, which may keep a class loader; NULL: not known */
 } java = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static void thread_detach(void *vm)
@@ -72,6 +72,8 @@ static jclass class_keep(JNIEnv *env, const char *name)
 
 void jni_thread_register(JavaVM *vm, JNIEnv *env)
 {
+    if (java.ready)
+        return; /* another class loader's class */
     java.vm = vm;
     java.thread_class = class_keep(env, "java/lang/Thread");
     java.runtime_class = java.thread_class ? class_keep(env, "java/lang/Runtime") : NULL;
@@ -209,19 +211,20 @@ void jni_thread_settings(struct methodbeat_settings *settings)
 
 void jni_thread_started(JNIEnv *env)
 {
-    jobject thread, kept, before;
+    jobject thread;
+    jweak kept, before;
 
     if (!java.ready || !beat_is_main_thread())
         return;
     thread = (*env)->CallStaticObjectMethod(env, java.thread_class, java.current);
     (*env)->ExceptionClear(env);
-    kept = thread ? (*env)->NewGlobalRef(env, thread) : NULL;
+    kept = thread ? (*env)->NewWeakGlobalRef(env, thread) : NULL;
     pthread_mutex_lock(&java.lock);
     before = java.main;
     java.main = kept;
     pthread_mutex_unlock(&java.lock);
     if (before)
-        (*env)->DeleteGlobalRef(env, before);
+        (*env)->DeleteWeakGlobalRef(env, before);
     if (thread)
         (*env)->DeleteLocalRef(env, thread);
 }

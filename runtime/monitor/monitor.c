@@ -196,7 +196,6 @@ static struct run_told run_now(uint64_t now_ms)
 /* What the policies counted. */
 static void summary_begin(const struct run_told *run, uint64_t end_ms, struct text *out)
 {
-    text_init(out);
     issue_number(out, "duration", end_ms > monitor.start_ms ? end_ms - monitor.start_ms : 0);
     issue_number(out, "messages", run->messages);
     issue_number(out, "longest", run->longest_ms);
@@ -209,13 +208,14 @@ static void summary_begin(const struct run_told *run, uint64_t end_ms, struct te
     }
 }
 
-bool monitor_stop(struct run_told *run)
+bool monitor_stop(struct run_told *run, struct text *summary)
 {
     const struct moment end = {.now_ms = UINT64_MAX};
     uint64_t now_ms;
     bool was_on;
 
     *run = (struct run_told){.is_over = false};
+    text_init(summary);
     monitor_lock();
     was_on = monitor.on;
     if (was_on) {
@@ -223,27 +223,20 @@ bool monitor_stop(struct run_told *run)
         now_ms = beat_clock_refresh(monitor.clock);
         *run = run_now(now_ms);
         if (monitor.has_summary)
-            summary_begin(run, now_ms, &monitor.summary);
+            summary_begin(run, now_ms, summary);
     }
     monitor.on = false;
     monitor_unlock();
     return was_on && monitor.has_summary;
 }
 
-void monitor_summarize(const struct methodbeat_counters *counters)
+void monitor_summary_end(const struct methodbeat_counters *counters, struct text *summary)
 {
-    struct analysis_job job = {.kind = REPORT_KIND_SUMMARY, .time_ms = wall_clock_ms()};
-
-    monitor_lock();
-    job.body = monitor.summary;
-    text_init(&monitor.summary);
-    issue_number(&job.body, "slots", counters->slots);
-    issue_number(&job.body, "overwritten", counters->overwritten);
-    issue_number(&job.body, "reports", counters->reports);
-    issue_number(&job.body, "duplicates", counters->duplicates);
-    issue_number(&job.body, "reports_lost", counters->reports_lost);
-    analysis_post(monitor.analysis, &job);
-    monitor_unlock();
+    issue_number(summary, "slots", counters->slots);
+    issue_number(summary, "overwritten", counters->overwritten);
+    issue_number(summary, "reports", counters->reports);
+    issue_number(summary, "duplicates", counters->duplicates);
+    issue_number(summary, "reports_lost", counters->reports_lost);
 }
 
 void monitor_evidence_wait(void)

@@ -24,10 +24,10 @@ bool monitor_samples(const struct methodbeat_settings *settings);
 int monitor_start(const struct methodbeat_settings *settings, bool sampled);
 
 /* Posts what has not been told yet. Afterwards nothing is posted, until the next
- * start; but where it returns true, monitor_summarize() is to be called when the
- * reports under way have been made. Sets *run but for what other threads began
- * and the counts of reports, which the monitor does not know. */
-bool monitor_stop(struct run_told *run);
+ * start; but where it returns true, *summary is the beginning of a report, which
+ * monitor_summary_end() ends when the reports under way have been made. Sets *run but for what
+ * other threads began and the counts of reports, which the monitor does not know. */
+bool monitor_stop(struct run_told *run, struct text *summary);
 
 /* Waits until the program has returned from giving evidence, where it was asked
  * before. Not on a thread of the library's own, nor under a lock: the program
@@ -44,8 +44,8 @@ void monitor_fork(bool started);
 /* A message of another thread has ended: a report where it was slow. */
 void monitor_worker_message(const struct worker_message *message);
 
-/* Posts the summary of the run that was stopped. */
-void monitor_summarize(const struct methodbeat_counters *counters);
+/* Adds to the summary of a run that was stopped what was counted. */
+void monitor_summary_end(const struct methodbeat_counters *counters, struct text *summary);
 
 /* A message begins or ends on the main thread, at now_ms by the clock; the next
  * slot will be at position. */

@@ -43,7 +43,6 @@ struct monitor {
     bool has_summary;
     uint64_t asks, answers; /* policies that let go of the lock; that took it again */
     pthread_cond_t answered;
-    struct text summary; /* of the run that ended, so far */
     pthread_t thread;
 };
 

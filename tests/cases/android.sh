@@ -75,6 +75,7 @@ cat >options.pro <<END
     public static void traffic(java.lang.String, long, long);
     public static void start();
     public static void stop();
+    public static void stopAndWait();
 }
 END
 ok "ProGuard, with the consumer rules" proguard @options.pro "@$ROOT/runtime/android/consumer-rules.pro"

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 135
+plan 138
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -148,7 +148,7 @@ has '... says what it needs' 'needs --diff' err
 # Memory: ten times the reports, as many clusters.
 peak() {
     python3 -c 'import resource, subprocess, sys
-subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
         "$MB" cluster -j 2 -m $M --format folded "$@"
 }
@@ -228,9 +228,16 @@ ok 'one --retrace for each -m' status 2 "$MB" cluster -m obfuscated.txt -m $M --
 ok 'a tree in which no method stands out' status 0 "$MB" cluster -m $M wide.ndjson
 has 'says that' '^#1 [0-9a-f]{16} \(no method stands out\)$' out
 
+# A report that was uploaded twice counts once, and that is said; one without a time may have happened again.
+sed 's/^{/{"time":1700000000000,/' wide.ndjson >timed.ndjson
+cat timed.ndjson timed.ndjson wide.ndjson wide.ndjson >twice.ndjson
+ok 'a report that is there twice' status 0 "$MB" cluster -m $M twice.ndjson
+has 'counts once' '^3 call trees in 1 cluster; counted once: 1 copy of a report' out
+is '... in rows too' "$("$MB" cluster -m $M --format ndjson twice.ndjson 2>err | sed -n 's/.*"copied_reports":\([0-9]*\),.*"reports":\([0-9]*\),.*/\1 \2/p' | head -1)" '1 3'
+
 # Progress on a terminal: it is there while reports are read, and gone at the end. A page on standard output, for a pager,
 # is not disturbed.
-shown() { python3 "$ROOT/tests/tools/python/on_terminal.py" "$@"; }
+shown() { python3 "$ROOT/tests/tools/python/on_terminal.py" "$@" | grep -v " copies are left out"; }
 is 'progress of cluster is shown, and gone' "$(shown --feed old/reports.ndjson "$MB" cluster -m $M -o all.html -)" seen
 is '... of decode too' "$(shown --feed old/reports.ndjson "$MB" decode -m $M --format folded -o folded -)" seen
 is '... but not where its text is read meanwhile' "$(shown --feed old/reports.ndjson "$MB" decode -m $M -)" none

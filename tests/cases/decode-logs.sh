@@ -77,7 +77,7 @@ P
 ok "a report in parts" quiet parts.txt 1
 has "is whole" '"cost_ms":806,' out
 # Many times, over the borders of blocks, by many threads.
-for i in $(seq 400); do sed "s/\.123/.$((i + 100))/" parts.txt; cat threadtime.txt; done >many.txt
+for i in $(seq 400); do sed "s/\.123/.$((i + 100))/; s/1605693061157/1605693$((i + 600000))/" parts.txt threadtime.txt; done >many.txt
 ok "many of all" status 0 "$MB" decode -j 1 -m m.txt --format ndjson many.txt
 is "are all there" "$(wc -l <out)" 1200
 mv out one

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 87
+plan 93
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -166,3 +166,30 @@ is "... is named before the page that is not there" "$(sed 's/.*: cannot open.*/
 "$MB" decode -m "$ROOT/examples/report/methodMapping.txt" "$ROOT/examples/report/report.ndjson" >tree 2>err
 is "the tree in the guide is what decode says of its report" \
     "$(awk '/^```/ { n++; next } n == 1' "$ROOT/docs/reading.md")" "$(cat tree)"
+
+# A report that is there again, byte for byte, is shown once, whatever the format and wherever it stands; and what is
+# too large for memory is written as it is made, but not its copy.
+line='{"tag":"Trace_EvilMethod","process":"p","time":1700000000000,"cost":900,"stack":"0,1048574,1,900\n1,1,1,900\n","stackKey":"1|"}'
+{ echo "$line"; echo "${line/00000,/00001,}"; echo "$line"; } >once.ndjson
+{ echo "[$line,"; sed -n 2p once.ndjson; echo ']'; } >again.json
+shown_once() { # FORMAT
+    local jobs
+    for jobs in 1 3; do
+        "$MB" decode -j $jobs -m m.txt --format "$1" -o "$jobs.all" once.ndjson again.json 2>err &&
+            grep -q '^methodbeat: 3 copies are left out: the same, byte for byte' err || return 1
+    done
+    "$MB" decode -m m.txt --format "$1" -o two.all <(sed 2q once.ndjson) && cmp two.all 1.all && cmp two.all 3.all
+}
+for format in tree html ndjson csv perfetto; do
+    ok "copies are left out of $format" shown_once $format
+done
+python3 - >large.ndjson <<'P'
+rows = ''.join('%d,1,1,9000\\n' % i for i in range(400)) + '400,1,1,1\\n' * 4000
+for time in 1, 2, 1, 3:
+    print('{"tag":"Trace_EvilMethod","time":%d,"cost":9000,"stack":"%s","stackKey":"1|"}' % (time, rows))
+P
+large() {
+    "$MB" decode -j 3 -m m.txt --format ndjson large.ndjson 2>err >three.rows && grep -q '1 copy is left out' err &&
+        for at in 1 2 4; do sed -n ${at}p large.ndjson | "$MB" decode -m m.txt --format ndjson -; done | cmp - three.rows
+}
+ok "what is large is written in order, without its copy" large

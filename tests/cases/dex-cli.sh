@@ -51,6 +51,16 @@ for name in sys.argv[1:]:
     assert hashlib.sha1(b[32:]).digest() == b[12:32], name
     assert zlib.adler32(b[12:]) == struct.unpack("<I", b[8:12])[0], name
 P
+# A thousand bytes more, which the header counts.
+cat >tail.py <<'P'
+import hashlib, struct, sys, zlib
+b = bytearray(open(sys.argv[1], "rb").read() + b"hidden app" * 100)
+struct.pack_into("<I", b, 32, len(b))
+struct.pack_into("<I", b, 104, len(b) - struct.unpack_from("<I", b, 108)[0])
+b[12:32] = hashlib.sha1(b[32:]).digest()
+struct.pack_into("<I", b, 8, zlib.adler32(b[12:]))
+open(sys.argv[2], "wb").write(b)
+P
 head -c 100 plain.dex >text
 pack app.apk assets/x=text classes10.dex=three.dex classes2.dex=two.dex classes.dex=one.dex res/y=text
 pack gap.apk classes.dex=one.dex classes3.dex=three.dex
@@ -84,7 +94,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 86
+plan 94
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -155,6 +165,17 @@ has "and has the mapping's id" "mapping-id:$id" <(strings beat.out)
 ok "a gap" status 0 mb --embed-beat -o gap.out.apk gap.apk
 has "is closed" '^classes2.dex$' <(unzip -Z1 gap.out.apk)
 pack have.apk classes.dex=one.dex classes2.dex=beat.out
+pack loads.apk classes.dex=one.dex assets/a.dex=two.dex assets/b.jar=text assets/dex=text
+ok "dex that an app loads by itself" says 0 '2 entries .* stay as before.*(the first is assets/a.dex)' -o loads.out.apk loads.apk
+ok "is copied" cmp <(unzip -p loads.out.apk assets/a.dex) two.dex
+ok "a package without any" status 0 mb -o none.out.apk app.apk
+hasnt "is not said to have some" 'may load as code' "$TMPDIR/err"
+# Data of the app's own, which the header counts in.
+python3 tail.py one.dex shell.dex
+ok "data behind a dex" status 0 mb --verify -o shell.out.dex shell.dex
+ok "stay at its end" cmp <(tail -c 1000 shell.out.dex) <(tail -c 1000 shell.dex)
+ok "what comes out is sound" sound shell.out.dex
+has "inspect says how many there are" '^  tail +1,000  bytes' <("$MB" inspect shell.out.dex)
 ok "a package that has it" says 0 'have .*AppMethodBeat already' --embed-beat -o have.out.apk have.apk
 is "keeps it" "$(names have.out.apk)" 'classes.dex classes2.dex META-INF/methodbeat.properties '
 ok "a directory" status 0 mb --embed-beat -o folder.out folder

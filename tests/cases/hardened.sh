@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The binaries are hardened, and the build says what they are made of.
 . "$(dirname "$0")/../lib.sh"
-plan 15
+plan 16
 SO=$BUILD/libmethodbeat.so
 cd "$TMPDIR" || exit 1
 for file in "$MB" "$SO"; do
@@ -27,3 +27,9 @@ components() { jq -r '.components[] | "\(.name) \(.version)"' "$BUILD/methodbeat
 is 'each library that it is linked with is told, with its version' \
     "$(components | awk '{ print $1, ($2 ~ /^[0-9]/ ? "known" : "unknown") }' | sort | paste -sd,)" \
     'libdeflate known,libxxhash known,libzip known,uthash known,zlib known'
+by_package() { jq -r '.components[].purl' "$BUILD/methodbeat.cdx.json" | sed 's/@.*//' | sort | paste -sd,; }
+if dpkg-query -S "$(pkg-config --variable=pcfiledir libzip)/libzip.pc" >/dev/null 2>&1; then
+    is 'and by the sources of its package' "$(by_package | sed 's,pkg:deb/[a-z]*/,,g')" 'libdeflate,libzip,uthash,xxhash,zlib'
+else
+    is 'and by its name' "$(by_package)" 'pkg:generic/libdeflate,pkg:generic/libxxhash,pkg:generic/libzip,pkg:generic/uthash,pkg:generic/zlib'
+fi

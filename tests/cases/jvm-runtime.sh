@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((111 + (${#newer} > 0 ? 10 : 0)))
+plan $((124 + (${#newer} > 0 ? 10 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -157,6 +157,45 @@ is "a listener that is none is said" "$(listens NoSuchClass -Dmethodbeat.verbose
 is "so is one without a method" "$(listens RuntimeSample -Dmethodbeat.verbose=true -- 2>&1 >/dev/null)" \
     "methodbeat: nothing is recorded: methodbeat.listener can't be RuntimeSample: it has no static method onReport(String), onFile(String) or network()"
 
+# A class loader goes with what it loaded, the listener too, and the next one's is recorded; likewise one beside it. What a loader has
+# no more use for, the next one takes.
+redeploys() { # HOW
+    mkdir -p "$work/copies" && java -Xcheck:jni "${with[@]}" -Dmethodbeat.slow=10 -Dmethodbeat.listener=Deployed -Djava.io.tmpdir="$work/copies" \
+        -cp "$beat:$work/classes" Redeploys "$1" >"$TMPDIR/out" 2>"$TMPDIR/err"
+}
+deployed() { LC_ALL=C sort "$TMPDIR/out" | uniq -c | awk '{ $1 = $1; print }' | paste -sd,; }
+redeploys stop
+is "what is deployed again is recorded, and leaves nothing" "$(deployed)" '5 gone true,5 heard true,1 recorders true,5 recording true'
+hasnt "the JVM finds nothing wrong with that" 'WARNING|FATAL' "$TMPDIR/err"
+redeploys leave
+is "so where it does not stop" "$(grep -v heard "$TMPDIR/out" | LC_ALL=C sort | uniq -c | awk '{ $1 = $1; print }' | paste -sd,)" '5 gone true,1 recorders true,5 recording true'
+redeploys beside
+is "two at a time have a recorder each" "$(deployed)" '10 gone true,10 heard true,1 recorders true,10 recording true'
+none "and no copy of the library is left" "$(ls "$work/copies")"
+
+# Whatever a SecurityManager forbids, it is the program that runs on.
+guarded() { # [PERMISSION...]
+    printf 'grant { permission java.io.FilePermission "<<ALL FILES>>", "read"; %s };\n' "$*" >"$work/policy"
+    java -Djava.security.manager -Djava.security.policy=="$work/policy" "${with[@]}" -Dmethodbeat.verbose=true \
+        -cp "$beat:$work/classes" Guarded 2>"$TMPDIR/err"
+}
+read='permission java.util.PropertyPermission' run='permission java.lang.RuntimePermission'
+is "nothing is permitted" "$(guarded)" 'runs on'
+is "the library's path" "$(guarded "$read \"methodbeat.*\", \"read\";")" 'runs on'
+is "... and to load it" "$(guarded "$read \"methodbeat.*\", \"read\";" "$run \"loadLibrary.*\";")" 'runs on'
+has "why nothing is recorded is said" '^methodbeat: nothing is recorded: java.security.AccessControlException' "$TMPDIR/err"
+is "to load it, but not to say a word" "$(guarded "$read \"methodbeat.library\", \"read\";" "$run \"loadLibrary.*\";")" 'runs on'
+is "all properties" "$(guarded "$read \"*\", \"read,write\";" "$run \"loadLibrary.*\";")" 'runs on'
+has "is enough to record" '^methodbeat: records the main thread' "$TMPDIR/err"
+
+# What is run may have spaces in its path; then its arguments come.
+mkdir "$work/my app"
+printf 'Main-Class: RuntimeSample\n' >"$work/main"
+jar -cfm "$work/my app/the app.jar" "$work/main" -C "$beat" . -C "$work/classes" .
+rm -f "$report"
+java "${with[@]}" -jar "$work/my app/the app.jar" stop >"$TMPDIR/out" 2>"$TMPDIR/err"
+has "a process is named after all of its jar's path" "\"process\":\"$work/my app/the app.jar\"" "$report"
+
 # Natives are called by whoever can: with nothing, too.
 cat >"$work/Nothing.java" <<'J'
 public class Nothing {
@@ -188,7 +227,7 @@ embeds() { # JAR CLASSES: makes it, with the class
 }
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
-is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop traffic'
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop stopAndWait traffic'
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"

@@ -20,8 +20,8 @@ J
 javac -Xlint:-options --release 8 -d classes Looper.java
 jar cf app.jar -C classes .
 "$MB" instrument -o good/beat.jar --mapping-out beat.map --ignored-out beat.ignored app.jar >/dev/null
-for _ in 1 2 3; do
-    echo '{"tag":"Trace_EvilMethod","process":"p","cost":900,"scene":"S","stack":"0,1048574,1,900\n1,1,1,900\n","stackKey":"1|","time":1}'
+for time in 1 2 1; do
+    echo '{"tag":"Trace_EvilMethod","process":"p","cost":900,"scene":"S","stack":"0,1048574,1,900\n1,1,1,900\n","stackKey":"1|","time":'$time'}'
 done >reports.ndjson
 cp "$BUILD/dex/classes.dex" app.dex
 

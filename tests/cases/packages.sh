@@ -101,7 +101,8 @@ fi
 has 'it has its pages' '^NAME' <(page at/archive/share/man/man1)
 ok 'and completions' completes at/archive/share/bash-completion/completions/methodbeat
 has 'and the terms of what is linked in' '^==== zlib ====' at/archive/LICENSES.txt
-is 'and says what that is' "$(jq -r '.components[].name' at/archive/methodbeat.cdx.json | paste -sd' ')" 'libdeflate libzip uthash xxhash zlib'
+is 'and says what that is' "$(jq -r '.components[].purl' at/archive/methodbeat.cdx.json | sed 's/@.*//' | paste -sd' ')" \
+    'pkg:deb/debian/libdeflate pkg:deb/debian/libzip pkg:deb/debian/uthash pkg:deb/debian/xxhash pkg:deb/debian/zlib pkg:pypi/ziglang'
 
 # ---- Debian: the files stand in an empty root; what it needs is this system's ----
 deb=$(deb debs 2>deb.log | tail -n 1) || cat deb.log >&2

@@ -6,7 +6,7 @@
 # test: long, needs corpus
 . "$(dirname "$0")/../lib.sh"
 corpus
-plan 18
+plan 19
 cd "$TMPDIR" || exit 1
 
 # skip TEXT REASON
@@ -72,20 +72,33 @@ if [ "$(uname -m)" = x86_64 ]; then
     [ $? -ne 69 ] || absent=$(tail -1 fetched)
 fi
 if [ -n "$absent" ]; then
-    for text in linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same,corpus,bytes} \
+    for text in libraries:patched linux-x86_64:{built,library,works,same,tests} linux-aarch64:{built,works,same,corpus,bytes} \
         windows-x86_64:{built,works,same,statuses,replaces,corpus,bytes}; do
         skip "$text" "$absent"
     done
     exit
 fi
+# Each of Debian's patches can be taken back: it was applied.
+patched() {
+    local series name patches=0
+    cp -r "${METHODBEAT_PORTS:-$BUILD/ports-cache}/src" patched
+    for series in patched/*/debian/patches/series; do
+        for name in $(sed '/^#/d' "$series" | tac); do
+            patch -R -s -p1 -d "${series%/debian/*}" <"${series%/*}/$name" || return 1
+            patches=$((patches + 1))
+        done
+    done
+    [ "$patches" -ge 4 ]
+}
 if [ "$(uname -m)" = x86_64 ]; then
+    ok 'libraries: have the patches of Debian' patched
     ok 'linux-x86_64: is built' port linux-x86_64
     ok 'linux-x86_64: needs no library' no_interpreter "$(at linux-x86_64)"
     ok 'linux-x86_64: works' works static "$(at linux-x86_64)"
     same 'linux-x86_64: writes the same' native static
     ok 'linux-x86_64: passes the tests of the native one' same_tests
 else
-    for text in built library works same tests; do skip "linux-x86_64: $text" 'this is another processor'; done
+    for text in libraries:patched linux-x86_64:{built,library,works,same,tests}; do skip "$text" 'this is another processor'; done
 fi
 
 if [ "${LONG:-1}" -eq 1 ] && [ -z "${METHODBEAT_PORTS:-}" ]; then

@@ -23,7 +23,7 @@ int main(void)
     nanosleep(&t, NULL);
     methodbeat_o(7);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     return 0;
 }
 END
@@ -36,7 +36,7 @@ is "reports by the static library" "$("$TMPDIR/static" | grep -c '^>{"machine".*
 is "and by the shared one" "$("$TMPDIR/shared" | grep -c '^>{"machine".*\\n1,7,1,')" 1
 nm -D --defined-only "$prefix/lib/libmethodbeat.so" | awk '{print $3}' >"$TMPDIR/so"
 nm -g --defined-only "$prefix/lib/libmethodbeat.a" | awk 'NF == 3 {print $3}' >"$TMPDIR/a"
-is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|JNI_OnLoad)$' "$TMPDIR/so")" 0
+is "the shared library shows its API alone" "$(grep -cvE '^(methodbeat_[a-z_]+|JNI_On(Load|Unload))$' "$TMPDIR/so")" 0
 is "so does the static one" "$(grep -cvE '^methodbeat_[a-z_]+$' "$TMPDIR/a")" 0
 # What a comment stands right before is documented, and so is what stands right behind such.
 undocumented() {
@@ -45,7 +45,7 @@ undocumented() {
 }
 none "each function of the header is documented" "$(undocumented)"
 grep -oE '^METHODBEAT_API [^(;]*' "$ROOT/runtime/methodbeat.h" | grep -oE '[a-z_]+$' | LC_ALL=C sort >"$TMPDIR/header"
-same "and exported, and nothing else is" "$TMPDIR/header" <(grep -v JNI_OnLoad "$TMPDIR/so" | LC_ALL=C sort)
+same "and exported, and nothing else is" "$TMPDIR/header" <(grep -vE 'JNI_On(Load|Unload)' "$TMPDIR/so" | LC_ALL=C sort)
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | sed -n 's/.*NEEDED.*\[\(.*\)\.so.*/\1/p' | grep -v '^libpthread$')" libc
 
@@ -160,7 +160,7 @@ int main(int argc, char **argv)
     nanosleep(&t, NULL);
     methodbeat_o(7);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     return WEXITSTATUS(status);
 }
 END

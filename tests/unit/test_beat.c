@@ -66,7 +66,7 @@ static void nothing_before_the_start(void **state)
     assert_true(methodbeat_flush(0));
     methodbeat_counters(&c);
     assert_int_equal(c.slots, 0);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static void slow_message_is_reported(void **state)
@@ -227,7 +227,7 @@ static void *call_from_elsewhere(void *context)
     }
     methodbeat_message_begin();
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_i(5);
     start(20);
     return NULL;
@@ -260,7 +260,7 @@ static void stopped_records_nothing(void **state)
     methodbeat_counters(&before);
     methodbeat_message_begin();
     wait_ms(30);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_i(1);
     wait_ms(12);
     methodbeat_o(1);
@@ -289,7 +289,7 @@ static void reports_go_to_a_file(void **state)
         methodbeat_o(1);
         methodbeat_message_end();
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     f = fopen(path, "r");
     assert_non_null(f);
     while (fgets(line, sizeof(line), f)) {
@@ -333,7 +333,7 @@ static void release_gives_the_memory_back(void **state)
     methodbeat_message_end();
     assert_false(methodbeat_release());
     full = resident_kb();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(resident_kb() > full - 1000);
     assert_true(methodbeat_release());
     assert_true(resident_kb() < full - 7000);
@@ -342,7 +342,7 @@ static void release_gives_the_memory_back(void **state)
     methodbeat_i(1);
     wait_ms(12);
     methodbeat_o(1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&after);
     assert_int_equal(after.slots, before.slots + 2);
 }
@@ -367,7 +367,7 @@ static void unwritable_reports_are_counted(void **state)
     methodbeat_message_begin();
     wait_ms(5);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&after);
     assert_int_equal(after.reports, before.reports);
     assert_int_equal(after.reports_lost, before.reports_lost + 1);

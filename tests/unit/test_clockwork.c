@@ -142,7 +142,7 @@ static void start(struct methodbeat_settings s)
 
 static void stop(void)
 {
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     pass(1000);
 }
 
@@ -418,7 +418,7 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
     box.seen++;
     methodbeat_message_begin();
     pass(1234);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_message_end();
     reported(28344, "{'tag': 'Trace_Summary', 'time': 28344, 'cpu_app': 0, 'anr': 1, "
                     "'anr_stale': 1, 'changes': 0, 'cold_starts': 0, "
@@ -715,7 +715,7 @@ static void a_summary_counts_what_there_was(void **state)
         message_of(44, 200);
     stop();
     start((struct methodbeat_settings){.mode = METHODBEAT_TEST});
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&counts);
     assert_true(counts.duplicates == before.duplicates + 2 && counts.slots > before.slots);
     assert_string_equal(json_string_value(json_object_get(box.reports[box.n - 1], "tag")),
@@ -831,7 +831,7 @@ static void a_stop_waits_for_who_is_asked(void **state)
         pass(810);
         assert_int_equal(asked.n, 2);
         assert_int_equal(answers, 1);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         assert_int_equal(answers, 2);
         methodbeat_message_end();
         box.seen = box.n;
@@ -856,7 +856,7 @@ static void evidence_flush(void *context, struct methodbeat_evidence *evidence)
     (void)context, (void)evidence;
     inside.flushed |= methodbeat_flush(UINT32_MAX);
     inside.calls++;
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static void callbacks_may_call(void **state)
@@ -962,7 +962,7 @@ static void a_stop_reports_what_is_under_way(void **state)
         methodbeat_frame(0, i * 16666667, 16666667);
     pass(2000);
     nothing_reported();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++) {
         assert_true(box.seen < box.n);
         assert_string_equal(json_string_value(json_object_get(box.reports[box.seen++], "tag")),

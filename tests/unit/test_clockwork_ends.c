@@ -167,7 +167,7 @@ static _Noreturn void starts_run(const char *profile, uint64_t idle_ms, uint64_t
     methodbeat_o(4);
     methodbeat_at("com.B", true);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     said[0] = '\0';
     exit(0);
 }

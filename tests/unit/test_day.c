@@ -371,7 +371,7 @@ static int day(void **state)
     forenoon();
     afternoon();
     evening();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     return 0;
 }
 

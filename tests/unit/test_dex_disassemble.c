@@ -111,15 +111,45 @@ static void parsed_release(struct parsed *p)
     dex_fixture_release(&p->f);
 }
 
-static void assert_text(struct parsed *p, uint32_t pc, const char *wanted)
+static void assert_cut(struct parsed *p, uint32_t pc, size_t most, const char *wanted)
 {
     struct buf out;
 
     buf_init(&out);
-    dex_disassemble(&p->code, pc, &p->arena, &out);
+    dex_disassemble(&p->code, pc, most, &out);
     buf_u8(&out, '\0');
     assert_string_equal((const char *)out.p, wanted);
     buf_release(&out);
+}
+
+static void assert_text(struct parsed *p, uint32_t pc, const char *wanted)
+{
+    assert_cut(p, pc, SIZE_MAX, wanted);
+}
+
+static void long_names_are_cut(void **state)
+{
+    static const struct {
+        uint16_t units[4];
+        size_t n, most;
+        const char *text;
+    } cuts[] = {
+        {{0x031a, 0}, 2, 2, "const-string v3, \"A\\n\""},
+        {{0x031a, 0}, 2, 1, "const-string v3, \"A...\""},
+        {{0x031c, 1}, 2, 2, "const-class v3, LA..."},
+        {{0x0360, 0}, 2, 1, "sget v3, L....x:I"},
+        {{0x0071, 0, 0}, 3, 2, "invoke-static {}, LA....ru...:()V"},
+        {{0x03ff, 0}, 2, 0, "const-method-type v3, ()..."},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cuts) / sizeof(cuts[0]); i++) {
+        struct parsed p;
+
+        parsed_init(&p, cuts[i].units, cuts[i].n);
+        assert_cut(&p, BEFORE, cuts[i].most, cuts[i].text);
+        parsed_release(&p);
+    }
 }
 
 static void instructions(void **state)
@@ -186,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(instructions),
+        cmocka_unit_test(long_names_are_cut),
         cmocka_unit_test(payloads_and_what_is_neither),
     };
 

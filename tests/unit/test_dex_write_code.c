@@ -534,7 +534,7 @@ static void text_of_code(const struct dex_file *dex, struct buf *out)
         fail_msg("%.*s", STR_ARG(code.immovable));
     for (uint32_t pc = 0; pc < code.units; pc += dex_disassemble_units(&code, pc)) {
         buf_printf(out, "%u ", pc);
-        dex_disassemble(&code, pc, &arena, out);
+        dex_disassemble(&code, pc, SIZE_MAX, out);
         for (uint32_t i = 3; i < dex_disassemble_units(&code, pc) && code.starts[pc] != 1; i++)
             buf_printf(out, " %x", dex_code_unit(&code, pc + i));
         buf_u8(out, '\n');

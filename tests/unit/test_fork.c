@@ -84,6 +84,7 @@ static int child_run(void)
         !methodbeat_release())
         return 1;
     methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&after);
     if (after.slots != 0 || after.reports != 0)
         return 2;
@@ -101,7 +102,7 @@ static __attribute__((unused)) int child_start(void)
     methodbeat_message_begin();
     methodbeat_at("com.demo.Main", true);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&c);
     return c.slots == 2 ? 0 : 2;
 }
@@ -170,7 +171,7 @@ static void a_child_has_no_lock_of_its_parent(void **state)
         if (status != 0)
             fail_msg("lock %zu", i);
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 int main(void)

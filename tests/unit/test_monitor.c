@@ -99,7 +99,7 @@ static void frames_are_reported(void **state)
     for (int i = 0; i < 30; i++)
         methodbeat_frame(0, HZ_60, HZ_60);
     methodbeat_frame(0, 5 * HZ_60, HZ_60);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_FPS", 0);
     assert_non_null(r);
     assert_string_equal(string_of(r, "scene"), "com.demo.Main");
@@ -179,7 +179,7 @@ static void starts_and_changes_are_reported(void **state)
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_CREATED);
     methodbeat_activity("com.demo.Main", METHODBEAT_ACTIVITY_DRAWS);
     methodbeat_at("com.demo.Main", true);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_StartUp", 2);
     assert_non_null(r);
     assert_null(json_object_get(r, "first_frame"));
@@ -194,7 +194,7 @@ static void assert_scene(const char *scene)
 
     for (int i = 0; i < 21; i++)
         methodbeat_frame(0, HZ_60, HZ_60);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_FPS", 0);
     assert_non_null(r);
     assert_string_equal(string_of(r, "scene"), scene);
@@ -239,7 +239,7 @@ static void what_is_destroyed_has_no_focus(void **state)
     }
     /* Also where nothing is recorded. */
     assert_true(methodbeat_at("A", true));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_activity("A", METHODBEAT_ACTIVITY_DESTROYED);
     assert_true(methodbeat_at("A", true));
     assert_true(methodbeat_at("A", false));
@@ -256,7 +256,7 @@ static void nobody_is_nothing(void **state)
     methodbeat_page(NULL, METHODBEAT_PAGE_BEGIN);
     methodbeat_page(NULL, METHODBEAT_PAGE_DRAWN_WITH_DATA);
     methodbeat_leak(NULL, 3);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_null(report_of("Trace_Page", 0));
     assert_null(report_of("Trace_Leak", 0));
 }
@@ -275,7 +275,7 @@ static void pages_and_leaks_are_reported(void **state)
     methodbeat_page("com.demo.List", METHODBEAT_PAGE_DRAWN_WITH_DATA);
     methodbeat_leak("com.demo.Main", 2);
     methodbeat_leak("com.demo.Main", 2);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_Page", 0);
     assert_non_null(r);
     assert_string_equal(string_of(r, "scene"), "com.demo.List");
@@ -343,7 +343,7 @@ static void stacks_are_sampled_while_a_message_is_slow(void **state)
     wait_ms(100);
     methodbeat_message_end();
     assert_null(json_object_get(trace_of("NORMAL"), "threadStack"));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static void anr_is_reported_while_it_hangs(void **state)
@@ -384,7 +384,7 @@ static void anr_is_reported_while_it_hangs(void **state)
     assert_null(json_object_get(json_object_get(r, "memory"), "native_heap"));
     assert_int_equal(number_of(json_object_get(r, "memory"), "dalvik_heap"), 7);
     assert_true(number_of(json_object_get(r, "memory"), "vm_size") > 0);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_non_null(trace_of("NORMAL"));
 }
 
@@ -415,7 +415,7 @@ static void a_slow_message_is_reported_by_itself(void **state)
         assert_true(reports > 0);
         reports = 0;
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static long cpu_ms(void)
@@ -444,7 +444,7 @@ static void a_long_message_takes_no_cpu(void **state)
         took = cpu_ms() - took;
         methodbeat_message_end();
         methodbeat_foreground(false);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         printf("# %ld ms of CPU in 1500\n", took);
         assert_true(took < 150);
     } while (!trace_of("ANR"));
@@ -496,7 +496,7 @@ static void an_idle_program_is_left_alone(void **state)
     wait_ms(1000);
     assert_int_equal(wakes() - before, 0);
     methodbeat_foreground(false);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static struct {
@@ -514,7 +514,7 @@ static void evidence_slow(void *context, struct methodbeat_evidence *e)
     methodbeat_counters(&c);
     methodbeat_set_scene("com.demo.Hanging");
     assert_false(methodbeat_flush(UINT32_MAX));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     wait_ms(100);
     atomic_store(&slow_evidence.answered, true);
 }
@@ -530,7 +530,7 @@ static void stop_waits_for_evidence(void **state)
         wait_ms(1);
     }
     assert_false(atomic_load(&slow_evidence.answered));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(atomic_load(&slow_evidence.answered));
     assert_null(trace_of("ANR"));
 }
@@ -562,7 +562,7 @@ static void evidence_of_what_is_over_is_discarded(void **state)
     atomic_store(&hang_over, true);
     wait_ms(20);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_null(trace_of("ANR"));
     assert_non_null(trace_of("NORMAL"));
     r = report_of("Trace_Summary", 0);
@@ -584,7 +584,7 @@ static void lags_are_reported(void **state)
         methodbeat_o(8);
         methodbeat_message_end();
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = trace_of("LAG");
     assert_non_null(r);
     assert_string_equal(string_of(r, "stackKey"), "8|");
@@ -615,7 +615,7 @@ static void vitals_are_reported_per_scene(void **state)
     methodbeat_battery(78);
     methodbeat_charging(true);
     wait_ms(2500);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_Vitals", 0);
     assert_non_null(r);
     assert_string_equal(string_of(r, "scene"), "A");
@@ -656,7 +656,7 @@ static void duplicates_are_folded_online(void **state)
     start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .slow_ms = 5});
     for (int i = 0; i < 10; i++)
         slow_message();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&after);
     while (report_of("Trace_EvilMethod", trees))
         trees++;
@@ -681,7 +681,7 @@ static void assert_no_file_for(const char *user)
     snprintf(path, sizeof(path), "%s/methodbeat-unsampled-%d", dir ? dir : "/tmp", (int)getpid());
     start((struct methodbeat_settings){
         .mode = METHODBEAT_ONLINE, .user_id = user, .sample = 500, .trace_path = path});
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_int_equal(access(path, F_OK), -1);
 }
 
@@ -710,7 +710,7 @@ static void users_are_sampled_online(void **state)
         methodbeat_o(1);
         methodbeat_leak("com.demo.Other", 1);
         methodbeat_leak("com.demo.Other", 0);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         assert_false(methodbeat_is_recording());
         methodbeat_counters(&after);
         r = report_of("Trace_Sampled", 0);
@@ -731,7 +731,7 @@ static void users_are_sampled_online(void **state)
     }
     /* More than all are all. */
     start((struct methodbeat_settings){.mode = METHODBEAT_ONLINE, .user_id = "x", .sample = 5000});
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_int_equal(number_of(report_of("Trace_Sampled", 0), "permille"), 1000);
     assert_in_range(in, 10, 50);
 }
@@ -751,7 +751,7 @@ static void a_test_ends_with_a_summary(void **state)
     third = now_ms() - third;
     for (int i = 0; i < 5; i++)
         methodbeat_frame(0, HZ_60, HZ_60);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     r = report_of("Trace_Summary", 0);
     assert_non_null(r);
     assert_int_equal(number_of(r, "messages"), 3);
@@ -763,7 +763,7 @@ static void a_test_ends_with_a_summary(void **state)
     assert_true(number_of(r, "longest") < number_of(r, "duration"));
     assert_true(number_of(r, "duration") >= 80);
     assert_int_equal(number_of(json_object_get(r, "dropLevel"), "DROPPED_BEST"), 5);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_null(report_of("Trace_Summary", 1));
 }
 
@@ -800,7 +800,7 @@ static void *start_and_stop(void *context)
 
         assert_int_equal(methodbeat_start(&s), 0);
         wait_ms(3);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
     return NULL;
 }
@@ -829,7 +829,7 @@ static void all_may_be_told_by_all_threads(void **state)
     methodbeat_counters(&c);
     assert_true(c.reports > 100);
     methodbeat_foreground(false);
-    methodbeat_stop(); /* the frames that were told are none of the next test's */
+    methodbeat_stop_and_wait(); /* the frames that were told are none of the next test's */
 }
 
 static void several_sinks_get_all(void **state)
@@ -839,7 +839,7 @@ static void several_sinks_get_all(void **state)
     assert_true(methodbeat_sink_add(box_put, NULL));
     for (int i = 0; i < 21; i++)
         methodbeat_frame(0, HZ_60, HZ_60);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_non_null(report_of("Trace_FPS", 1));
     assert_null(report_of("Trace_FPS", 2));
     for (int i = 1; i < METHODBEAT_SINKS_ADDED; i++)

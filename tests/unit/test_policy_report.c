@@ -176,7 +176,7 @@ static void what_is_told_is_reported(void **state)
     methodbeat_activity("Old", METHODBEAT_ACTIVITY_PAUSED);
     methodbeat_at("New", true);
     methodbeat_leak("Main", 3);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     text_add(&text, "", 1);
     for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); i++) {
         if (!strstr(text.p, bodies[i]))

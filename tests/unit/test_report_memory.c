@@ -161,7 +161,7 @@ static void each_report_is_whole_or_lost(void **state)
         }
         if (MEMORY_FAILS && atomic_load(&fault.calls) == 0)
             fail_msg("%s: no allocation", rows[k].what);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
 }
 
@@ -178,7 +178,7 @@ static void a_summary_tells_what_was_lost(void **state)
 
     (void)state;
     assert_int_equal(methodbeat_start(&settings), 0);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&all);
     assert_true(has("tag", "Trace_Summary"));
     assert_int_equal(number_of("reports"), all.reports - 1);

@@ -81,11 +81,11 @@ static void what_is_paused_goes_on_once(void **state)
         {{methodbeat_pause, resume}, true, false},
         {{methodbeat_pause, start}, true, false},
         {{methodbeat_pause, start_unsampled}, false, false},
-        {{methodbeat_pause, methodbeat_stop}, false, false},
+        {{methodbeat_pause, methodbeat_stop_and_wait}, false, false},
         {{methodbeat_pause, release}, false, false},
-        {{methodbeat_stop}, false, false},
-        {{methodbeat_stop, methodbeat_pause}, false, false},
-        {{methodbeat_stop, release, start}, true, false},
+        {{methodbeat_stop_and_wait}, false, false},
+        {{methodbeat_stop_and_wait, methodbeat_pause}, false, false},
+        {{methodbeat_stop_and_wait, release, start}, true, false},
         {{start_unsampled}, false, false},
         {{start_unsampled, methodbeat_pause}, false, false},
         {{start_unsampled, start}, true, false},
@@ -108,7 +108,7 @@ static void what_is_paused_goes_on_once(void **state)
         assert_int_equal(methodbeat_is_recording(), goes_on);
         if (!released)
             assert_int_equal(trace_header_of(&beat.main.ring)->ended, !goes_on);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
 }
 
@@ -145,7 +145,7 @@ static void a_pause_waits_for_others(void **state)
         before = atomic_load(&naps);
         methodbeat_pause();
         assert_int_equal(atomic_load(&naps) - before, 0);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
 }
 
@@ -187,7 +187,7 @@ static void a_main_thread_that_ends_gives_back_what_it_has(void **state)
         assert_true(trace_header_of(&beat.main.ring)->ended);
         assert_false(methodbeat_resume());
         assert_true(round == 0 || scratch_count("/proc/self/fd") == files);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
 }
 
@@ -216,7 +216,7 @@ static void a_child_records_nothing(void **state)
     assert_int_equal(waitpid(pid, &status, 0), pid);
     assert_int_equal(status, 0);
     assert_true(methodbeat_is_recording());
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static struct {
@@ -282,7 +282,91 @@ static void what_waits_too_long_is_lost(void **state)
     after = counters();
     assert_int_equal(after.reports - before.reports, ANALYSIS_QUEUE);
     assert_int_equal(after.reports_lost - before.reports_lost, 5);
+    methodbeat_stop_and_wait();
+}
+
+static char order[2000]; /* of reports and lines */
+
+static void order_add(const char *word, size_t n)
+{
+    size_t at = strlen(order);
+
+    assert_true(at + n + 2 < sizeof(order));
+    memcpy(order + at, word, n);
+    strcpy(order + at + n, "\n");
+}
+
+static void put_in_order(void *context, const char *json, size_t n)
+{
+    const char *tag = strstr(json, "\"tag\":\"Trace_");
+
+    put_later(context, json, n);
+    order_add(tag + 13, strcspn(tag + 13, "\""));
+}
+
+/* But for the numbers. */
+static void line_in_order(void *context, const char *line)
+{
+    (void)context;
+    order_add(line, strcspn(line, " 0123456789;"));
+}
+
+static void source_waits(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)evidence;
+    atomic_store((atomic_bool *)context, true);
+    while (!atomic_load(&sink_goes_on))
+        wait_ms(1);
+}
+
+/* The program's own code may take as long as it likes: a sink, and a source of evidence. */
+static void a_stop_waits_for_nobody(void **state)
+{
+    enum { RUNS = ANALYSIS_QUEUE };
+    atomic_bool asked = false;
+    struct methodbeat_settings s = {.mode = METHODBEAT_TEST,
+                                    .sink = put_in_order,
+                                    .log = line_in_order,
+                                    .verbose = true,
+                                    .anr_ms = 20,
+                                    .evidence = source_waits,
+                                    .evidence_context = &asked};
+
+    (void)state;
+    atomic_store(&sink_goes_on, false);
+    *order = '\0';
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_message_begin();
+    while (!atomic_load(&asked))
+        wait_ms(1);
+    methodbeat_message_end();
+    methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
     methodbeat_stop();
+    assert_false(methodbeat_is_recording());
+    assert_false(methodbeat_flush(0));
+    /* What ends a run goes before what the next one reports. */
+    s.evidence = NULL;
+    assert_int_equal(methodbeat_start(&s), 0);
+    methodbeat_profile(&(struct methodbeat_profile){.name = "b"});
+    methodbeat_profile(&(struct methodbeat_profile){.name = "c"});
+    methodbeat_stop();
+    assert_true(methodbeat_release());
+    assert_string_equal(order, "records\nrecords\n");
+    atomic_store(&sink_goes_on, true);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    assert_string_equal(order,
+                        "records\nrecords\nProfile\nSummary\n\nProfile\nProfile\nSummary\nno\n");
+    /* More than there is room for: then nothing is said of what they came to, or at once. */
+    atomic_store(&sink_goes_on, false);
+    for (int i = 0; i < RUNS; i++) {
+        assert_int_equal(methodbeat_start(&s), 0);
+        methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
+        methodbeat_stop();
+    }
+    *order = '\0';
+    atomic_store(&sink_goes_on, true);
+    assert_true(methodbeat_flush(UINT32_MAX));
+    methodbeat_stop_and_wait();
 }
 
 /* Its own name, where it is not told another; whatever was told before. */
@@ -305,7 +389,7 @@ static void reports_name_the_process(void **state)
     assert_int_equal(methodbeat_start(&of_user), 0);
     profile_is_reported("a", program_invocation_short_name, true);
     assert_non_null(strstr(box.report, user));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     profile_is_reported("a", "", false);
 }
 
@@ -365,7 +449,7 @@ static void changes_are_those_that_one_sees(void **state)
         assert_int_equal(changes, rows[i].changes);
         methodbeat_at("com.B", false);
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static char said[500];
@@ -408,7 +492,7 @@ static void sinks_are_added_while_there_is_room(void **state)
         assert_int_equal(calls[i], 2);
     assert_int_equal(calls[added], 0);
     assert_int_equal(box.calls, 1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static struct trace_header header_in(const char *path, uint64_t *head)
@@ -477,7 +561,7 @@ static void a_trace_file_says_what_it_is_of(void **state)
     methodbeat_pause();
     h = header_in("two", &head);
     assert_int_equal(h.ended, 1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(methodbeat_release());
 }
 
@@ -498,7 +582,7 @@ static void a_trace_file_may_have_any_descriptor(void **state)
     methodbeat_message_end();
     header_in("zero", &head);
     assert_int_equal(head, ring_head(&beat.main.ring));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(methodbeat_release());
 }
 
@@ -562,7 +646,7 @@ static void a_message_spares_a_slot_of_new_memory(void **state)
     assert_int_equal(pthread_barrier_init(&b.at, NULL, 2), 0);
     assert_int_equal(pthread_create(&pool, NULL, pool_begins, &b), 0);
     pthread_barrier_wait(&b.at);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(methodbeat_release());
     start_elsewhere(NULL);
     pthread_barrier_wait(&b.at);
@@ -571,7 +655,7 @@ static void a_message_spares_a_slot_of_new_memory(void **state)
     pthread_join(pool, NULL);
     pthread_barrier_destroy(&b.at);
     assert_int_equal(b.slots[1], 5);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 /* What was told is not taken back, although calls fold. */
@@ -596,7 +680,7 @@ static void a_position_stays(void **state)
         }
     }
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 int main(void)
@@ -614,6 +698,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_message_spares_a_slot_of_new_memory, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(what_waits_too_long_is_lost),
+        cmocka_unit_test(a_stop_waits_for_nobody),
         cmocka_unit_test(reports_name_the_process),
         cmocka_unit_test(changes_are_those_that_one_sees),
         cmocka_unit_test(sinks_are_added_while_there_is_room),

@@ -144,7 +144,7 @@ static void nobody_is_woken_while_nothing_is_called(void **state)
     ticks = atomic_load(&beat.clock.ticks);
     wait_ms(100);
     assert_int_equal(atomic_load(&beat.clock.ticks), ticks);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     while (!atomic_load(&beat.clock.until_ms))
         sched_yield();
     ticks = atomic_load(&beat.clock.ticks);
@@ -189,7 +189,7 @@ static void calls_go_on_whoever_pauses(void **state)
     wait_ms(30);
     methodbeat_o(1);
     assert_int_equal(counters().slots, before + 2);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 /* On a thread that may get the number of the main one. */

@@ -360,7 +360,7 @@ static void start_try(enum before before, long at, struct outcome *out)
     if (before != NEW)
         methodbeat_start(&first);
     if (before == RELEASED) {
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         methodbeat_release();
     }
     said[0] = '\0';
@@ -550,7 +550,7 @@ static void a_main_thread_ends_without_its_locks(void **state)
     pthread_join(first, NULL);
     assert_balanced("the main thread that ended");
     assert_int_equal(methodbeat_start(&settings), 0);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static void *pool_message(void *context)
@@ -573,7 +573,7 @@ static void memory_that_is_refused_is_not_given_back(void **state)
     methodbeat_i(1);
     assert_int_equal(pthread_create(&pool, NULL, pool_message, NULL), 0);
     pthread_join(pool, NULL);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_balanced("a thread that ended");
     for (long at = 1; at <= RINGS + 1; at++) {
         bool released;
@@ -630,7 +630,7 @@ static void a_thread_that_is_refused_its_ring_is_not_recorded(void **state)
     }
     assert_true(refused.at > 1);
     assert_int_equal(beat.workers.n, rings > 0 ? rings : 1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 #define BALANCED(call) (call, assert_balanced(#call))
@@ -659,7 +659,7 @@ static void all_call(uint32_t i)
     BALANCED(methodbeat_resume());
     BALANCED(methodbeat_flush(UINT32_MAX));
     if (i % 8 == 7) {
-        BALANCED(methodbeat_stop());
+        BALANCED(methodbeat_stop_and_wait());
         BALANCED(methodbeat_release());
         BALANCED(methodbeat_start(i % 16 == 7 ? &none : &settings));
     }
@@ -688,7 +688,7 @@ static void each_call_gives_back_its_locks(void **state)
     BALANCED(methodbeat_pause());
     assert_true(methodbeat_release());
     assert_false(methodbeat_resume());
-    BALANCED(methodbeat_stop());
+    BALANCED(methodbeat_stop_and_wait());
     /* What the library's own threads did. */
     assert_balanced("a thread");
 }
@@ -726,7 +726,7 @@ static void who_asks_the_program_has_its_lock_again(void **state)
         beat_wait_ms(100);
         methodbeat_message_end();
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_balanced("a callback");
 }
 
@@ -773,7 +773,7 @@ static void a_flush_waits_as_long_as_it_may(void **state)
     }
     atomic_store(&sink_goes_on, true);
     assert_true(methodbeat_flush(UINT32_MAX));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_balanced("methodbeat_flush()");
 }
 

@@ -168,7 +168,7 @@ static void a_start_that_fails_changes_nothing(void **state)
     assert_string_equal(said[0],
                         "recorded as before: the report file dir: Is a directory; it is a folder: "
                         "name a file in it");
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 /* Each by itself: why once, and at the end how many. */
@@ -182,7 +182,7 @@ static void lost_reports_are_told_of(void **state)
     assert_int_equal(start_with((struct methodbeat_settings){.report_path = "full"}), 0);
     for (uint32_t i = 1; i <= 3; i++)
         methodbeat_leak("com.demo.Leaked", i);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     methodbeat_counters(&after);
     assert_int_equal(after.reports_lost - before.reports_lost, 3);
     assert_int_equal(lines, 2);
@@ -190,12 +190,12 @@ static void lost_reports_are_told_of(void **state)
                         "reports are lost: full: No space left on device; make room on its disk");
     assert_non_null(strstr(said[1], "3 reports were lost, "));
     lines = 0;
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_int_equal(lines, 0);
     /* A single one too. */
     assert_int_equal(start_with((struct methodbeat_settings){.report_path = "full"}), 0);
     methodbeat_leak("com.demo.Other", 1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_in_range(lines, 1, 2);
     assert_non_null(strstr(said[lines - 1], "1 report was lost, "));
     full = false;
@@ -388,8 +388,8 @@ static void stops_say_what_there_was(void **state)
                                                                      .slow_ms = rows[i].slow_ms}),
                              0);
             rows[i].run();
-            methodbeat_stop();
-            methodbeat_stop();
+            methodbeat_stop_and_wait();
+            methodbeat_stop_and_wait();
             assert_int_equal(lines, verbose == 1 ? 2 : 0);
             if (verbose == 1 && !begins_and_ends(said[1], rows[i].begin, rows[i].end))
                 fail_msg("%s", said[1]);
@@ -416,7 +416,7 @@ static void the_end_says_where_no_report_went(void **state)
                 .verbose = true, .sink = rows[i].sink, .report_path = rows[i].file, .slow_ms = 1}),
             0);
         a_slow_message();
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         assert_int_equal(lines, 2);
         if (!begins_and_ends(said[1], "1 message, ", rows[i].end))
             fail_msg("%s", said[1]);
@@ -453,7 +453,7 @@ static void a_message_may_end_with_its_thread(void **state)
     assert_int_equal(pthread_create(&first, NULL, thread_that_ends_in_a_message, &before_ms), 0);
     pthread_join(first, NULL);
     most_ms = monotonic_ms() - before_ms + 1;
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_int_equal(lines, 2);
     if (!begins_and_ends(said[1], "no message ended; one ran for ", NOT_ENDED) ||
         sscanf(said[1], "no message ended; one ran for %llu", &ran_ms) != 1 || ran_ms > most_ms)

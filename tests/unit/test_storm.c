@@ -82,7 +82,10 @@ static void *call_anything(void *context)
             start(false, 1);
             break;
         case 4:
-            methodbeat_stop();
+            if (seed % 2)
+                methodbeat_stop();
+            else
+                methodbeat_stop_and_wait();
             break;
         case 5:
             methodbeat_pause();
@@ -169,7 +172,7 @@ static void then_it_records_as_ever(void **state)
     uint64_t reports;
 
     (void)state;
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(methodbeat_flush(UINT32_MAX));
     atomic_store(&storm.sink_calls, false);
     assert_int_equal(start(true, 10), 0);
@@ -192,7 +195,7 @@ static void then_it_records_as_ever(void **state)
     call_of_some_ms();
     methodbeat_counters(&after);
     assert_int_equal(after.slots, before.slots + 2);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_false(methodbeat_resume());
     assert_true(methodbeat_release());
 }

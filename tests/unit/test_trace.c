@@ -458,7 +458,7 @@ static void file_is_kept_and_exchanged(void **state)
     assert_int_equal(before.st_ino, after.st_ino);
     /* A release lets go of it; the next start makes another. */
     assert_false(methodbeat_release());
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_true(methodbeat_release());
     assert_int_equal(methodbeat_start(&s), 0);
     assert_int_equal(stat(path, &after), 0);
@@ -473,7 +473,7 @@ static void file_is_kept_and_exchanged(void **state)
     call_of_some_ms(3);
     methodbeat_counters(&c);
     assert_int_equal(c.slots, 8);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     remains_remove(path, getpid());
     remains_remove(other, getpid());
 }
@@ -499,7 +499,7 @@ static void leftovers_check(const char *path)
         assert_int_equal(utimensat(AT_FDCWD, name, times, 0), 0);
     }
     assert_int_equal(methodbeat_start(&s), 0);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         snprintf(name, sizeof(name), "%s%s", path, rows[i].suffix);
         assert_int_equal(access(name, F_OK), rows[i].stays ? 0 : -1);

@@ -410,7 +410,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     json_decref(report);
     return scratch_leave(state);
 }

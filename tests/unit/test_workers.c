@@ -169,7 +169,7 @@ static void threads_are_asked_for_by_name(void **state)
         assert_true(methodbeat_flush(UINT32_MAX));
         assert_int_equal(box.of_main, 1);
         assert_null(json_object_get(box.last, "thread"));
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         on_thread((struct task){rows[i].name, 1, 10, 0});
         assert_int_equal(box.of_threads, rows[i].recorded);
     }
@@ -205,7 +205,7 @@ static void a_name_that_was_cut_is_found_by_the_whole_one(void **state)
         methodbeat_counters(&after);
         if ((after.slots > before.slots) != rows[i].recorded)
             fail_msg("%s, %s", rows[i].threads, rows[i].name);
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
     }
 }
 
@@ -229,7 +229,7 @@ static void a_full_ring_keeps_the_root(void **state)
     assert_true(json_integer_value(json_object_get(lost, "overwritten")) >=
                 METHODBEAT_THREAD_SLOTS);
     assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,", 10);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 /* The slot before the oldest may be half written: of as many as the ring has the first is lost. */
@@ -252,7 +252,7 @@ static void what_is_lost_is_counted(void **state)
         assert_memory_equal(json_string_value(json_object_get(box.last, "stack")), "0,1048574,1,",
                             12);
     }
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 static void *quick_then_slow(void *context)
@@ -278,7 +278,7 @@ static void what_is_quick_is_not_reported(void **state)
     assert_int_equal(methodbeat_start(&s), 0);
     assert_int_equal(pthread_create(&thread, NULL, quick_then_slow, NULL), 0);
     pthread_join(thread, NULL);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_int_equal(box.of_threads, 1);
     /* It has its end, which was not made up. */
     assert_null(json_object_get(box.last, "inferred"));
@@ -318,7 +318,7 @@ static void repeats_are_of_one_thread(void **state)
     same_run(NULL);
     assert_int_equal(pthread_create(&thread, NULL, same_run_elsewhere, NULL), 0);
     pthread_join(thread, NULL);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     assert_in_range(box.of_main, 1, 3);
     assert_in_range(box.of_threads, 1, 3);
     assert_int_equal(box.of_main + box.repeats_of_main, 4);
@@ -442,7 +442,7 @@ static void virtual_threads_are_told_apart(void **state)
     assert_true(methodbeat_flush(UINT32_MAX));
     assert_int_equal(box.of_threads, 2);
     assert_non_null(strstr(json_string_value(json_object_get(box.last, "stack")), "\n1,8000,1,"));
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
 }
 
 /* A line that was said last. */
@@ -500,7 +500,7 @@ static void *storm_settings(void *context)
         if (i % 3 == 0)
             methodbeat_pause();
         if (i % 3 == 1)
-            methodbeat_stop();
+            methodbeat_stop_and_wait();
         if (i % 6 == 1)
             methodbeat_release();
         methodbeat_resume();
@@ -534,14 +534,14 @@ static void each_report_is_of_one_thread(void **state)
     atomic_store(&storm.ended, true);
     for (int i = 0; i <= STORM_THREADS; i++)
         pthread_join(threads[i], NULL);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     printf("# %llu messages of other threads; reports: %d of theirs, %d of the main thread's\n",
            (unsigned long long)storm.messages, box.of_threads, box.of_main);
     start("t-*", 0);
     box.of_threads = 0;
     on_thread((struct task){"t-9", 9, 10, 0});
     assert_int_equal(box.of_threads, 1);
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     json_decref(box.last);
 }
 
@@ -603,7 +603,7 @@ static void threads_are_recorded_without_a_main_one(void **state)
                  "recorded now"}};
 
     (void)state;
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         pthread_t first;
 
@@ -630,7 +630,7 @@ static void threads_are_recorded_without_a_main_one(void **state)
         on_thread((struct task){"t-1", 1, 10, 0});
         assert_int_equal(box.of_threads, rows[i].recorded ? 3 : 0);
         told[0] = '\0';
-        methodbeat_stop();
+        methodbeat_stop_and_wait();
         assert_false(methodbeat_is_recording());
         on_thread((struct task){"t-1", 1, 10, 0});
         assert_null(strstr(told, "ended:"));

@@ -36,6 +36,6 @@ public class ColdStartTest extends Drive {
         await(1, "Trace_EvilMethod", "\"detail\":\"STARTUP\"");
         assertTrue("the application's start is in it",
                 number("Trace_StartUp", "application_create") >= Integer.getInteger("sample.start"));
-        MethodBeat.stop();
+        MethodBeat.stopAndWait();
     }
 }

@@ -84,7 +84,7 @@ public class DriveTest extends Drive {
         leaks();
         warmStart();
         stopped();
-        MethodBeat.stop();
+        MethodBeat.stopAndWait();
         assertEquals("a summary", 1, heard("Trace_Summary", "\"cold_starts\":1",
                 "\"warm_starts\":1", "\"pages\":2", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
@@ -272,7 +272,7 @@ public class DriveTest extends Drive {
 
     /** Nothing is recorded between, and all goes on. */
     private void stopped() throws Exception {
-        MethodBeat.stop();
+        MethodBeat.stopAndWait();
         int before = heard("Trace_EvilMethod");
         onMain(() -> Work.message(170));
         assertEquals("while it was stopped", before, heard("Trace_EvilMethod"));

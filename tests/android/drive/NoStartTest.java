@@ -55,7 +55,7 @@ public class NoStartTest extends Drive {
         onMain(() -> Work.message(200));
         otherThread();
         replaceOften(shown);
-        AppMethodBeat.stop();
+        AppMethodBeat.stopAndWait();
         assertEquals("a tree is reported once", 1, heard("Trace_EvilMethod", "NORMAL", key));
         assertEquals("the others are counted", 1,
                 heard("Trace_Repeats", "\"detail\":\"NORMAL\"", "\"count\":2", key));

@@ -61,7 +61,7 @@ public class ProfilesTest extends Drive {
         hang();
         triggers();
         refused();
-        MethodBeat.stop();
+        MethodBeat.stopAndWait();
     }
 
     private void start() throws Exception {

@@ -117,7 +117,7 @@ public final class Backtracks {
         AppMethodBeat.dispatchBegin();
         long total = message(parser, Integer.parseInt(args[0]));
         AppMethodBeat.dispatchEnd();
-        AppMethodBeat.stop();
+        AppMethodBeat.stopAndWait();
         System.out.println(total + ", " + parser.thrown + " thrown");
     }
 }

@@ -11,7 +11,7 @@ public final class Compiles {
         AppMethodBeat.dispatchBegin();
         Main.Result result = message(args);
         AppMethodBeat.dispatchEnd();
-        AppMethodBeat.stop();
+        AppMethodBeat.stopAndWait();
         System.exit(result.exitCode);
     }
 }

@@ -35,7 +35,7 @@ public final class Skips {
         AppMethodBeat.dispatchBegin();
         long sum = message(Integer.parseInt(args[0]));
         AppMethodBeat.dispatchEnd();
-        AppMethodBeat.stop();
+        AppMethodBeat.stopAndWait();
         System.out.println(sum + ", " + skipped + " skipped");
     }
 }

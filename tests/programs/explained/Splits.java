@@ -26,7 +26,7 @@ public final class Splits {
         AppMethodBeat.dispatchBegin();
         String said = message(Integer.parseInt(args[0]));
         AppMethodBeat.dispatchEnd();
-        AppMethodBeat.stop();
+        AppMethodBeat.stopAndWait();
         System.out.println(said);
     }
 }

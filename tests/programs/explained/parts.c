@@ -84,6 +84,6 @@ int main(int argc, char **argv)
     methodbeat_message_begin();
     method(PROGRAM, METHODBEAT_ID_DISPATCH, program, 1, 1);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     return 0;
 }

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     methodbeat_message_begin();
     nanosleep(&slow, NULL);
     methodbeat_message_end();
-    methodbeat_stop();
+    methodbeat_stop_and_wait();
     printf("%d\n", reports);
     return 0;
 }

@@ -5,6 +5,8 @@
 
 
 # static fields
+.field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
+
 .field private static final LONG:I = -0x80000000
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
@@ -20,8 +22,6 @@
 .field private static final RESTS:I = -0x80000000
 
 .field private static final STARTED:I = -0x1
-
-.field private static ends:Z
 
 .field private static volatile firstScene:Ljava/lang/String;
 
@@ -87,16 +87,16 @@
     .end annotation
 
     .prologue
-    .line 454
+    .line 521
     if-eqz p2, :cond_8
 
-    .line 455
+    .line 522
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 456
+    .line 523
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 458
+    .line 525
     :cond_8
     return-void
 .end method
@@ -140,11 +140,14 @@
 .method private static native close()V
 .end method
 
+.method private static native closeAndWait()V
+.end method
+
 .method private static complain(Ljava/lang/String;)V
     .registers 4
 
     .prologue
-    .line 429
+    .line 496
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -167,7 +170,15 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 431
+    .line 498
+    return-void
+.end method
+
+.method private static complainOfNames()V
+    .registers 0
+
+    .prologue
+    .line 447
     return-void
 .end method
 
@@ -175,7 +186,7 @@
     .registers 4
 
     .prologue
-    .line 462
+    .line 529
     const/4 v0, 0x0
 
     :goto_1
@@ -183,14 +194,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 463
+    .line 530
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 464
+    .line 531
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -213,13 +224,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 462
+    .line 529
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 467
+    .line 534
     :cond_25
     return-void
 .end method
@@ -597,7 +608,7 @@
     .registers 1
 
     .prologue
-    .line 381
+    .line 388
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -634,7 +645,7 @@
     .registers 1
 
     .prologue
-    .line 326
+    .line 333
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -644,7 +655,7 @@
     .registers 1
 
     .prologue
-    .line 334
+    .line 341
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -670,10 +681,10 @@
     .registers 2
 
     .prologue
-    .line 362
+    .line 369
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 363
+    .line 370
     const/4 v0, 0x0
 
     return v0
@@ -734,47 +745,61 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 402
+    .line 409
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v1, :cond_30
+    if-nez v1, :cond_35
 
-    .line 403
+    .line 410
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 405
+    .line 412
     :try_start_7
     const-string v1, "methodbeat.library"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    :try_end_c
+    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_c} :catch_1b
 
     move-result-object v1
 
-    .line 406
+    .line 414
     if-eqz v1, :cond_13
 
-    .line 407
+    .line 415
+    :try_start_f
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 424
+    .line 431
     :goto_12
     return v0
 
-    .line 409
+    .line 417
     :cond_13
     const-string v1, "methodbeat"
 
     invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
     :try_end_18
-    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_18} :catch_19
+    .catch Ljava/lang/UnsatisfiedLinkError; {:try_start_f .. :try_end_18} :catch_19
+    .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_18} :catch_1b
 
     goto :goto_12
 
-    .line 412
+    .line 419
     :catch_19
     move-exception v0
 
-    .line 413
+    .line 421
+    :try_start_1a
+    throw v0
+    :try_end_1b
+    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_1b} :catch_1b
+
+    .line 426
+    :catch_1b
+    move-exception v0
+
+    .line 427
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -795,62 +820,140 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 424
-    :cond_30
+    .line 428
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->complainOfNames()V
+
+    .line 431
+    :cond_35
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_12
 .end method
 
-.method private static mainClass()Ljava/lang/String;
-    .registers 3
+.method private static loadCopy(Ljava/lang/String;)V
+    .registers 1
+    .annotation system Ldalvik/annotation/Throws;
+        value = {
+            Ljava/io/IOException;
+        }
+    .end annotation
 
     .prologue
-    .line 470
+    .line 483
+    return-void
+.end method
+
+.method private static mainClass()Ljava/lang/String;
+    .registers 5
+
+    .prologue
+    .line 538
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 471
-    if-nez v0, :cond_c
+    .line 539
+    const-string v1, "java.class.path"
 
-    const/4 v1, -0x1
+    invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
-    .line 472
-    :goto_9
-    if-gez v1, :cond_13
+    move-result-object v1
 
-    :goto_b
+    .line 540
+    if-nez v0, :cond_10
+
+    .line 541
+    const/4 v0, 0x0
+
+    .line 547
+    :cond_f
+    :goto_f
     return-object v0
 
-    .line 471
-    :cond_c
+    .line 543
+    :cond_10
+    if-eqz v1, :cond_46
+
+    invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
+
+    move-result v2
+
+    if-nez v2, :cond_46
+
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    const-string v3, " "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v2
+
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    invoke-virtual {v3, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    const-string v4, " "
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-virtual {v2, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
+
+    move-result v2
+
+    if-eqz v2, :cond_46
+
+    move-object v0, v1
+
+    .line 544
+    goto :goto_f
+
+    .line 546
+    :cond_46
     const/16 v1, 0x20
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->indexOf(I)I
 
     move-result v1
 
-    goto :goto_9
+    .line 547
+    if-ltz v1, :cond_f
 
-    .line 472
-    :cond_13
     const/4 v2, 0x0
 
     invoke-virtual {v0, v2, v1}, Ljava/lang/String;->substring(II)Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_b
+    goto :goto_f
 .end method
 
 .method private static mappingId()Ljava/lang/String;
     .registers 6
 
     .prologue
-    .line 495
+    .line 552
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -867,7 +970,7 @@
 
     move-result-object v3
 
-    .line 496
+    .line 553
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -878,20 +981,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 497
+    .line 554
     const/4 v3, 0x0
 
-    .line 501
+    .line 558
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 502
+    .line 559
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 504
+    .line 561
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -901,7 +1004,7 @@
 
     move-object v1, v0
 
-    .line 505
+    .line 562
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -909,19 +1012,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 506
+    .line 563
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 507
+    .line 564
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 508
+    .line 565
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -929,10 +1032,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 516
+    .line 573
     goto :goto_29
 
-    .line 504
+    .line 561
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -942,7 +1045,7 @@
 
     goto :goto_29
 
-    .line 510
+    .line 567
     :cond_44
     if-eqz v2, :cond_97
 
@@ -952,7 +1055,7 @@
 
     if-nez v4, :cond_97
 
-    .line 511
+    .line 568
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1003,16 +1106,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 520
+    .line 577
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 517
+    .line 574
     :catch_7f
     move-exception v0
 
-    .line 518
+    .line 575
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1050,31 +1153,31 @@
     .end annotation
 
     .prologue
-    .line 524
+    .line 581
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 525
+    .line 582
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 526
+    .line 583
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 527
+    .line 584
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 528
+    .line 585
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 529
+    .line 586
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1083,16 +1186,16 @@
 
     move-result-object v0
 
-    .line 530
+    .line 587
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 529
+    .line 586
     :cond_1f
     return-object v0
 
-    .line 526
+    .line 583
     :catch_20
     move-exception v0
 
@@ -1121,7 +1224,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 393
+    .line 400
     move v0, v1
 
     :goto_2
@@ -1129,7 +1232,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 394
+    .line 401
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1144,14 +1247,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 395
+    .line 402
     const/4 v1, 0x1
 
-    .line 398
+    .line 405
     :cond_14
     return v1
 
-    .line 393
+    .line 400
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1266,6 +1369,32 @@
 .method private static native pairExit(Ljava/lang/Thread;I)V
 .end method
 
+.method private static property(Ljava/lang/String;)Ljava/lang/String;
+    .registers 2
+
+    .prologue
+    .line 488
+    :try_start_0
+    invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    :try_end_3
+    .catch Ljava/lang/SecurityException; {:try_start_0 .. :try_end_3} :catch_5
+
+    move-result-object v0
+
+    .line 490
+    :goto_4
+    return-object v0
+
+    .line 489
+    :catch_5
+    move-exception v0
+
+    .line 490
+    const/4 v0, 0x0
+
+    goto :goto_4
+.end method
+
 .method private static native records()Z
 .end method
 
@@ -1273,7 +1402,7 @@
     .registers 3
 
     .prologue
-    .line 385
+    .line 392
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1283,12 +1412,12 @@
 
     if-nez v0, :cond_11
 
-    .line 386
+    .line 393
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 387
+    .line 394
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1297,13 +1426,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 390
+    .line 397
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 385
+    .line 392
     :catchall_13
     move-exception v0
 
@@ -1319,19 +1448,19 @@
     .registers 2
 
     .prologue
-    .line 339
+    .line 346
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 340
+    .line 347
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 344
+    .line 351
     :goto_7
     return-void
 
-    .line 342
+    .line 349
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1344,12 +1473,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 439
+    .line 506
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 440
+    .line 507
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1358,7 +1487,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 441
+    .line 508
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1385,7 +1514,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 442
+    .line 509
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1394,7 +1523,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 443
+    .line 510
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1413,7 +1542,7 @@
 
     goto :goto_1b
 
-    .line 446
+    .line 513
     :cond_41
     const-string v0, "mapping"
 
@@ -1425,7 +1554,7 @@
 
     move v0, v1
 
-    .line 447
+    .line 514
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1433,7 +1562,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 448
+    .line 515
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1442,12 +1571,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 447
+    .line 514
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 450
+    .line 517
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1542,7 +1671,7 @@
 
     const-string v2, "methodbeat.threads"
 
-    invoke-static {v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
@@ -1561,7 +1690,7 @@
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7a
 
-    .line 313
+    .line 312
     :cond_1c
     :goto_1c
     monitor-exit v1
@@ -1653,11 +1782,11 @@
 
     goto :goto_1c
 
-    .line 310
+    .line 309
     :catch_62
     move-exception v0
 
-    .line 311
+    .line 310
     :try_start_63
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1698,31 +1827,28 @@
     if-ne v0, v2, :cond_1c
 
     .line 303
-    :try_start_80
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAtEnd()V
-
-    .line 304
     const/4 v0, 0x1
 
+    :try_start_81
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 305
+    .line 304
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 306
+    .line 305
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 307
+    .line 306
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_92
-    .catch Ljava/lang/Throwable; {:try_start_80 .. :try_end_92} :catch_62
-    .catchall {:try_start_80 .. :try_end_92} :catchall_7a
+    :try_end_8f
+    .catch Ljava/lang/Throwable; {:try_start_81 .. :try_end_8f} :catch_62
+    .catchall {:try_start_81 .. :try_end_8f} :catchall_7a
 
     goto :goto_1c
 .end method
@@ -1731,7 +1857,7 @@
     .registers 2
 
     .prologue
-    .line 317
+    .line 316
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1741,28 +1867,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 318
+    .line 317
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 319
+    .line 318
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 320
+    .line 319
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 322
+    .line 321
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 317
+    .line 316
     :catchall_12
     move-exception v0
 
@@ -1771,11 +1897,23 @@
     throw v0
 .end method
 
-.method private static stopAtEnd()V
-    .registers 0
+.method public static stopAndWait()V
+    .registers 1
 
     .prologue
-    .line 491
+    .line 325
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
+
+    .line 326
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_a
+
+    .line 327
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
+
+    .line 329
+    :cond_a
     return-void
 .end method
 
@@ -1783,27 +1921,27 @@
     .registers 8
 
     .prologue
-    .line 351
+    .line 358
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 353
+    .line 360
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 358
+    .line 365
     :cond_7
     :goto_7
     return-void
 
-    .line 354
+    .line 361
     :catch_8
     move-exception v0
 
-    .line 355
+    .line 362
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1831,12 +1969,12 @@
     .registers 2
 
     .prologue
-    .line 367
+    .line 374
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 368
+    .line 375
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1

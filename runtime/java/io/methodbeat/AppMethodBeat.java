@@ -1,13 +1,13 @@
 package io.methodbeat;
 
 import android.app.Activity;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandleProxies;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.Properties;
@@ -43,6 +43,9 @@ public final class AppMethodBeat {
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     private static final String PROPERTIES = "methodbeat.";
+
+    /** And the library's path: the property that names copies of it; see loadCopy(). */
+    private static final String COPIES = "io.methodbeat.copies:";
 
     /** Natives are bound and recording is on. */
     private static volatile boolean recording;
@@ -93,9 +96,6 @@ public final class AppMethodBeat {
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
     private static Class<?> virtual;
     private static volatile boolean sought;
-
-    /** What stops recording when the JVM ends is there. */
-    private static boolean ends;
 
     /** A message loop on such a thread was refused, which is said once. */
     private static boolean refused;
@@ -280,7 +280,7 @@ public final class AppMethodBeat {
      */
     public static synchronized void start(String... namesAndValues) {
         boolean virtual = findVirtual();
-        if (virtual && System.getProperty("methodbeat.threads") == null && !names(namesAndValues, "threads")) {
+        if (virtual && property("methodbeat.threads") == null && !names(namesAndValues, "threads")) {
             refuse();
             return;
         }
@@ -300,7 +300,6 @@ public final class AppMethodBeat {
                 complain("nothing is recorded: " + PROPERTIES + settings[refused] + " can't be "
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
-                stopAtEnd();
                 recording = true;
                 if (firstScene != null) {
                     scene(firstScene);
@@ -312,12 +311,20 @@ public final class AppMethodBeat {
         }
     }
 
-    /** Stops recording and waits for the reports under way. */
+    /** Stops recording, and does not wait: a listener still gets the reports under way. */
     public static synchronized void stop() {
         stopped = true;
         if (recording) {
             recording = false;
             close();
+        }
+    }
+
+    /** The same, and waits for these reports, however long the listener takes. */
+    public static void stopAndWait() {
+        stop();
+        if (loaded) {
+            closeAndWait();
         }
     }
 
@@ -403,29 +410,89 @@ public final class AppMethodBeat {
             tried = true;
             try {
                 String path = System.getProperty("methodbeat.library");
-                if (path != null) {
-                    System.load(path);
-                } else {
-                    System.loadLibrary("methodbeat");
+                try {
+                    if (path != null) {
+                        System.load(path);
+                    } else {
+                        System.loadLibrary("methodbeat");
+                    }
+                } catch (UnsatisfiedLinkError e) {
+                    if (!Target.JVM || !String.valueOf(e.getMessage()).contains("already loaded")) {
+                        throw e;
+                    }
+                    loadCopy(path);
                 }
                 return true;
             } catch (Throwable e) {
                 complain("nothing is recorded: " + e);
-                if (Target.JVM && System.getProperty("methodbeat.library") == null) {
-                    // Only the library knows the names: here the reader has to see the wrong one.
-                    String set = "methodbeat.library is not set; what is set:";
-                    for (String name : System.getProperties().stringPropertyNames()) {
-                        set += name.startsWith(PROPERTIES) ? " " + name : "";
-                    }
-                    complain(set);
-                }
+                complainOfNames();
             }
         }
         return loaded;
     }
 
+    /** Only the library knows the names: here the reader has to see the wrong one. */
+    private static void complainOfNames() {
+        if (Target.JVM && property("methodbeat.library") == null) {
+            try {
+                String set = "methodbeat.library is not set; what is set:";
+                for (String name : System.getProperties().stringPropertyNames()) {
+                    set += name.startsWith(PROPERTIES) ? " " + name : "";
+                }
+                complain(set);
+            } catch (SecurityException e) {
+                complain("methodbeat.library is not set");
+            }
+        }
+    }
+
+    /**
+     * Another class loader has the library: of an application that was deployed before, whose classes are not
+     * collected yet, or of one beside this. A JVM lets one loader have a file at a time. So this one gets a copy,
+     * with a recorder of its own, which the next one takes over when this loader is gone: a property has their
+     * names. There are as many as there were ever loaders at the same time.
+     */
+    private static void loadCopy(String path) throws IOException {
+        if (Target.JVM) {
+            File library = path == null ? null : new File(path);
+            for (String directory : System.getProperty("java.library.path", "").split(File.pathSeparator)) {
+                File file = new File(directory, System.mapLibraryName("methodbeat")).getAbsoluteFile();
+                library = library == null && file.isFile() ? file : library;
+            }
+            if (library == null) {
+                throw new IOException("no library in java.library.path");
+            }
+            String property = COPIES + library;
+            String copies = System.getProperty(property, "");
+            for (String copy : copies.split(File.pathSeparator)) {
+                try {
+                    if (!copy.isEmpty()) {
+                        System.load(copy);
+                        return;
+                    }
+                } catch (UnsatisfiedLinkError e) {
+                    continue; // It has a loader, or somebody has removed it.
+                }
+            }
+            File copy = Files.createTempFile("methodbeat", ".so").toFile();
+            copy.deleteOnExit();
+            Files.copy(library.toPath(), copy.toPath(), StandardCopyOption.REPLACE_EXISTING);
+            System.load(copy.getPath());
+            System.setProperty(property, copies + copy + File.pathSeparator);
+        }
+    }
+
+    /** Null too where the program may not know it. */
+    private static String property(String name) {
+        try {
+            return System.getProperty(name);
+        } catch (SecurityException e) {
+            return null;
+        }
+    }
+
     private static void complain(String why) {
-        if (!Target.JVM || Boolean.getBoolean("methodbeat.verbose")) {
+        if (!Target.JVM || "true".equalsIgnoreCase(property("methodbeat.verbose"))) {
             System.err.println("methodbeat: " + why);
         }
     }
@@ -466,28 +533,18 @@ public final class AppMethodBeat {
         }
     }
 
+    /** Of what the JVM was told to run, which its arguments follow: a class, or a jar, whose path may have spaces. */
     private static String mainClass() {
         String command = System.getProperty("sun.java.command");
-        int space = command == null ? -1 : command.indexOf(' ');
-        return space < 0 ? command : command.substring(0, space);
-    }
-
-    /**
-     * A program that ends waits for its listener, which no thread can call any more once the JVM has
-     * ended.
-     */
-    private static void stopAtEnd() {
-        if (Target.JVM && !ends && System.getProperty("methodbeat.listener") != null) {
-            ends = true;
-            try {
-                // Of a method, since no other class is there.
-                Runtime.getRuntime().addShutdownHook(new Thread(MethodHandleProxies.asInterfaceInstance(Runnable.class,
-                        MethodHandles.lookup().findStatic(AppMethodBeat.class, "stop", MethodType.methodType(void.class))),
-                        "methodbeat"));
-            } catch (Throwable e) {
-                complain("the listener may miss the last reports: " + e);
-            }
+        String path = System.getProperty("java.class.path");
+        if (command == null) {
+            return null;
         }
+        if (path != null && !path.isEmpty() && (command + " ").startsWith(path + " ")) {
+            return path;
+        }
+        int space = command.indexOf(' ');
+        return space < 0 ? command : command.substring(0, space);
     }
 
     /** That of the class, or else of the first jar that has one. Says which jar has another. */
@@ -561,6 +618,8 @@ public final class AppMethodBeat {
     private static native int open(String[] settings, boolean virtual);
 
     private static native void close();
+
+    private static native void closeAndWait();
 
     private static native boolean records();
 }

@@ -137,7 +137,7 @@
     .registers 2
 
     .prologue
-    .line 383
+    .line 390
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -331,7 +331,7 @@
     .registers 1
 
     .prologue
-    .line 364
+    .line 371
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -581,7 +581,7 @@
     .registers 8
 
     .prologue
-    .line 369
+    .line 376
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -594,7 +594,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 370
+    .line 377
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -609,7 +609,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 372
+    .line 379
     :cond_17
     return-void
 .end method
@@ -722,17 +722,17 @@
     .registers 1
 
     .prologue
-    .line 357
+    .line 364
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_9
 
-    .line 358
+    .line 365
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 360
+    .line 367
     :cond_9
     return-void
 .end method
@@ -754,18 +754,35 @@
     return-void
 .end method
 
+.method public static stopAndWait()V
+    .registers 1
+
+    .prologue
+    .line 357
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
+
+    if-eqz v0, :cond_7
+
+    .line 358
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
+
+    .line 360
+    :cond_7
+    return-void
+.end method
+
 .method public static traffic(Ljava/lang/String;JJ)V
     .registers 8
 
     .prologue
-    .line 376
+    .line 383
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 377
+    .line 384
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -782,7 +799,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 379
+    .line 386
     :cond_14
     return-void
 .end method

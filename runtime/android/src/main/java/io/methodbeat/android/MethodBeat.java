@@ -343,12 +343,19 @@ public final class MethodBeat {
     }
 
     /**
-     * Stops recording, and waits for the reports under way; the loop's printer and the like stay.
-     * What a user who takes consent back wants.
+     * Stops recording, and does not wait: a listener still gets the reports under way. The loop's printer
+     * and the like stay. What a user who takes consent back wants.
      */
     public static void stop() {
         if (installed) {
             AppMethodBeat.stop();
+        }
+    }
+
+    /** The same, and waits for these reports, however long the listener takes: not on the main thread. */
+    public static void stopAndWait() {
+        if (installed) {
+            AppMethodBeat.stopAndWait();
         }
     }
 

@@ -20,14 +20,19 @@ static JNICALL void collection_ends(jvmtiEnv *tools)
     pauses_end(&beat.pauses, PAUSE_GC, beat_clock_us(&beat.clock));
 }
 
-static bool listen_by(jvmtiEnv *tools)
+/* Its other threads run on, so the recorder's can call the listener, for the last time. */
+static JNICALL void machine_ends(jvmtiEnv *tools, JNIEnv *env)
 {
-    static const jvmtiEventCallbacks calls = {.GarbageCollectionStart = collection_begins,
-                                              .GarbageCollectionFinish = collection_ends};
+    (void)tools;
+    if (jni_listener_is_there(env))
+        methodbeat_stop_and_wait();
+}
+
+static bool collections_listen(jvmtiEnv *tools)
+{
     const jvmtiCapabilities collections = {.can_generate_garbage_collection_events = 1};
 
     return (*tools)->AddCapabilities(tools, &collections) == JVMTI_ERROR_NONE &&
-           (*tools)->SetEventCallbacks(tools, &calls, sizeof(calls)) == JVMTI_ERROR_NONE &&
            (*tools)->SetEventNotificationMode(tools, JVMTI_ENABLE,
                                               JVMTI_EVENT_GARBAGE_COLLECTION_START,
                                               NULL) == JVMTI_ERROR_NONE &&
@@ -36,7 +41,21 @@ static bool listen_by(jvmtiEnv *tools)
                                               NULL) == JVMTI_ERROR_NONE;
 }
 
-void jni_pauses_listen(JNIEnv *env)
+static bool listen_by(jvmtiEnv *tools)
+{
+    static const jvmtiEventCallbacks calls = {.VMDeath = machine_ends,
+                                              .GarbageCollectionStart = collection_begins,
+                                              .GarbageCollectionFinish = collection_ends};
+    bool listens;
+
+    if ((*tools)->SetEventCallbacks(tools, &calls, sizeof(calls)) != JVMTI_ERROR_NONE)
+        return false;
+    listens = (*tools)->SetEventNotificationMode(tools, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL) ==
+              JVMTI_ERROR_NONE;
+    return collections_listen(tools) || listens;
+}
+
+void jni_tools_listen(JNIEnv *env)
 {
     static atomic_bool tried;
     void *tools;
@@ -51,7 +70,7 @@ void jni_pauses_listen(JNIEnv *env)
 
 #else
 
-void jni_pauses_listen(JNIEnv *env)
+void jni_tools_listen(JNIEnv *env)
 {
     (void)env;
 }
