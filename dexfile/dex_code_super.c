@@ -15,6 +15,7 @@ struct dex_super_walk {
     const struct dex_code *code;
     uint32_t name, proto; /* of the method: string and proto */
     uint8_t *seen;        /* by pc: REACHED without a call, or a CALL */
+    bool *entered;        /* by handler list, which many tries may have: its handlers are reached */
     uint32_t *todo;       /* n pcs that are seen but not followed yet */
     uint32_t n;
     bool escapes; /* a return was reached without a call */
@@ -92,8 +93,9 @@ static void reach_dex_handlers(struct dex_super_walk *w, uint32_t *before)
         const struct dex_try *t = &code->tries[i];
         const struct dex_handler_list *list = &code->handler_lists[t->handlers];
 
-        if (before[t->end] == before[t->start])
+        if (before[t->end] == before[t->start] || w->entered[t->handlers])
             continue;
+        w->entered[t->handlers] = true;
         for (uint32_t k = 0; k < list->count; k++)
             reach_unit(w, list->catches[k].pc);
     }
@@ -113,6 +115,7 @@ bool dex_code_calls_super(const struct dex_code *code, struct str name, struct s
         return false;
     before = arena_alloc(arena, mem_size(code->units + (size_t)1, sizeof(*before)));
     w.seen = arena_zalloc(arena, code->units);
+    w.entered = ARENA_NEW(arena, bool, code->handler_list_count);
     w.todo = arena_alloc(arena, mem_size(code->units, sizeof(*w.todo)));
     reach_unit(&w, 0);
     for (int round = 0; w.n > 0; round++) {

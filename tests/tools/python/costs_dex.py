@@ -147,6 +147,17 @@ def one_list_of_handlers_for_many_tries(size):
 
 
 @dex
+def one_list_of_handlers_in_a_focus_method(size):
+    d = start()
+    n = size // 40
+    d.type("LE;")
+    code = d.code(lambda d: (call(d) + bytes(2)) * n + RETURN, registers=3, ins=2, tries=[(4 * i, 3, 0) for i in range(min(n, 65000))],
+                  lists=[[("LE;", 0)] * min(size // 8, 65000)])
+    d.add_class("LC;", "Landroid/app/Activity;", virtual=[(d.method("LC;", "onWindowFocusChanged", "V", ("Z",)), 1, code)])
+    return d
+
+
+@dex
 def two_lists_of_handlers_by_turns(size):
     d = start()
     n = min(size // 40, 65000)
