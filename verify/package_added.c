@@ -5,6 +5,7 @@
 #include "classfile/class_file.h"
 #include "dexfile/dex_file.h"
 #include "lib/path.h"
+#include "lib/sort.h"
 #include "manifest/start_names.h"
 #include "verify/manifest_proof.h"
 #include "verify/package_internal.h"
@@ -22,17 +23,40 @@ static bool any_changed(const struct package_proof *p)
     return false;
 }
 
-/* ART stops at the first gap in the numbers of dex files. */
-static bool is_loaded(const struct package_proof *p, struct dex_name dex)
-{
-    struct arena arena;
-    bool found = dex.number <= p->now_count;
+/* An entry of the output that has the name of a dex. */
+struct numbered_dex {
+    struct dex_name name;
+    size_t entry;
+};
 
-    arena_init(&arena);
-    while (found && --dex.number > 0)
-        found = package_find_now(p, dex_name_make(dex, &arena)) != PACKAGE_NO_ENTRY;
-    arena_release(&arena);
-    return found;
+static int compare_numbered(const void *a, const void *b)
+{
+    const struct numbered_dex *x = a, *y = b;
+    int c = str_cmp(x->name.directory, y->name.directory);
+
+    return c ? c : (x->name.number > y->name.number) - (x->name.number < y->name.number);
+}
+
+/* ART stops at the first gap in the numbers of dex files. */
+void package_find_loaded(struct package_proof *p)
+{
+    struct numbered_dex *all = mem_alloc(mem_size(p->now_count + 1, sizeof(*all)));
+    size_t n = 0;
+
+    p->loaded = mem_calloc(p->now_count + 1, sizeof(*p->loaded));
+    for (size_t i = 0; i < p->now_count; i++)
+        if (dex_name_parse(package_now_name(p, i), &all[n].name))
+            all[n++].entry = i;
+    sort_array(all, n, sizeof(*all), compare_numbered);
+    for (size_t i = 0; i < n; i++) {
+        const struct dex_name *name = &all[i].name;
+        bool follows = i > 0 && p->loaded[all[i - 1].entry] &&
+                       str_eq(all[i - 1].name.directory, name->directory) &&
+                       name->number - all[i - 1].name.number <= 1;
+
+        p->loaded[all[i].entry] = name->number == 1 || follows;
+    }
+    free(all);
 }
 
 /* Whether other classes lie below the folder, which ends in a slash. */
@@ -48,15 +72,16 @@ static bool has_classes_below(const struct package_proof *p, struct str folder)
 }
 
 /* The class that is called, beside others, or its dex, where ART finds it; libraries of an app. */
-static bool may_come(const struct package_proof *p, struct str name)
+static bool may_come(const struct package_proof *p, size_t entry)
 {
+    struct str name = package_now_name(p, entry);
     struct str stem = str_sub(name, 0, name.n - STR(".class").n), folder;
     struct str beat = p->proof.rules->beat_class;
     struct dex_name dex;
 
     if (str_ends(name, STR(".dex")))
         return (p->was->package != PACKAGE_JAR || p->was->n_dex > 0) &&
-               dex_name_parse(name, &dex) && is_loaded(p, dex);
+               dex_name_parse(name, &dex) && p->loaded[entry];
     if (str_ends(name, STR("/libmethodbeat.so")))
         return (p->was->package == PACKAGE_APK && str_starts(name, STR("lib/"))) ||
                (p->was->package == PACKAGE_AAB && str_starts(name, STR("base/lib/")));
@@ -110,7 +135,7 @@ bool package_may_be_further(const struct package_proof *p, size_t member, size_t
 
     return !p->known[entry] && dex_name_parse(container_member_name(p->was, member), &of) &&
            dex_name_parse(name, &further) && str_eq(of.directory, further.directory) &&
-           further.number > of.number && is_loaded(p, further);
+           further.number > of.number && p->loaded[entry];
 }
 
 bool package_is_options(const struct container *c, struct str name)
@@ -133,7 +158,7 @@ static bool prove_new_entry(struct package_proof *p, size_t entry, size_t homes,
         /* They are compared with all that was added: package_told_prove. */
     } else if (homes == 1) {
         /* It is compared together with the dex whose classes it has. */
-    } else if (!may_come(p, name)) {
+    } else if (!may_come(p, entry)) {
         package_fault(p, name, "the entry was not there");
     } else if (package_now_read(p, entry, codec, &content, &err) < 0) {
         proof_fault(&p->proof, PROOF_NOWHERE, "%s", err.text);

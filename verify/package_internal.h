@@ -25,6 +25,9 @@ struct manifest_gain package_manifest_gain(const struct package_proof *p);
 /* Whether the entry is where the embedded recorder has its options. */
 bool package_is_options(const struct container *c, struct str name);
 
+/* Fills p->loaded. */
+void package_find_loaded(struct package_proof *p);
+
 /* The parts of package_proof_finish. Errors: bytes can't be read. */
 int package_headers_prove(struct package_proof *p, struct error *err);
 int package_new_header_prove(struct package_proof *p, size_t entry, struct error *err);

@@ -214,6 +214,7 @@ int package_proof_open(struct package_proof *p, const struct container *was, con
     p->further = mem_alloc(mem_size(was->count + 1, sizeof(*p->further)));
     for (size_t i = 0; i < was->count; i++)
         p->further[i] = PACKAGE_NO_ENTRY;
+    package_find_loaded(p);
     pair(p);
     return 0;
 }
@@ -232,6 +233,7 @@ void package_proof_release(struct package_proof *p)
     free(p->changed);
     free(p->further);
     free(p->known);
+    free(p->loaded);
 }
 
 int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err)

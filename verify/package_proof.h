@@ -30,6 +30,7 @@ struct package_proof {
     size_t *further;         /* the same: the entry that has classes of this dex, or
                                 PACKAGE_NO_ENTRY */
     bool *known;             /* by entry of the output: it is in the input too */
+    bool *loaded;            /* by entry of the output: it is a dex that ART finds */
     size_t now_count;
     size_t starts; /* providers that its manifest gained; the worker that proves it writes it */
     struct package_zip zip_was, zip_now;
