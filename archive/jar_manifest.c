@@ -94,7 +94,7 @@ static struct str find_main(struct str manifest, struct str key, size_t *before)
     while (main_section.n > 0) {
         struct str attribute = jar_manifest_attribute(&main_section);
         struct str name = jar_manifest_key(attribute, &line);
-        bool is = name.n == key.n && strncasecmp(name.p, key.p, key.n) == 0;
+        bool is = name.n == key.n && line.n > key.n && strncasecmp(name.p, key.p, key.n) == 0;
 
         if (without_end(attribute).n == 0)
             break;
@@ -122,13 +122,15 @@ bool jar_manifest_find(struct str manifest, struct str key, struct buf *value)
     return true;
 }
 
-/* The line end of the first line. */
-static struct str manifest_line_end(struct str manifest)
+/* That at the end of the text, or if it has none, CR LF. Another one could become a part of what
+ * follows. */
+static struct str manifest_line_end(struct str text)
 {
-    struct str line = next_manifest_line(&manifest);
-    size_t n = without_end(line).n;
+    size_t n = without_end(text).n;
 
-    return n < line.n ? str_sub(line, n, line.n) : STR("\r\n");
+    if (str_ends(text, STR("\r\n")))
+        return STR("\r\n");
+    return n < text.n ? str_sub(text, text.n - 1, text.n) : STR("\r\n");
 }
 
 /* Appends text as lines of an attribute: the first is one itself, or continues one. */
@@ -151,9 +153,9 @@ static void put_folded(struct str text, bool continues, struct str end, struct b
 void jar_manifest_add(struct str manifest, struct str key, struct str element, struct buf *out)
 {
     struct buf value, text;
-    struct str end = manifest_line_end(manifest);
     size_t before;
     bool found = find_main(manifest, key, &before).n > 0;
+    struct str end = manifest_line_end(str_sub(manifest, 0, before));
 
     buf_init(&value);
     buf_init(&text);

@@ -227,25 +227,31 @@ static bool main_gained(struct str was, struct str now, const struct manifest_ga
     return gained;
 }
 
-/* Takes the main section off both, if it gained what it may. A line end comes before what is added
- * to a last line that had none. */
+/* Takes the main section off both, if it gained what it may: behind a last line that has no line
+ * end there is one, if something was added there. */
 static void take_gain(struct str *was, struct str *now, const struct manifest_gain *gain,
                       struct buf *scratch)
 {
+    static const struct str ends[] = {STR_INIT(""), STR_INIT("\r\n"), STR_INIT("\n"),
+                                      STR_INIT("\r")};
     struct str was_main = first_section(*was), now_main = first_section(*now);
-    struct buf ended;
+    bool ended = was_main.n == 0 || is_section_end(str_sub(was_main, was_main.n - 1, was_main.n));
+    bool gained = false;
+    struct buf text;
 
-    buf_init(&ended);
-    buf_str(&ended, was_main);
-    if (was_main.n > 0 && !is_section_end(str_sub(was_main, was_main.n - 1, was_main.n)))
-        buf_str(&ended, str_ends(now_main, STR("\r\n"))
-                            ? STR("\r\n")
-                            : str_sub(now_main, now_main.n - 1, now_main.n));
-    if (main_gained(str_from_bytes(buf_view(&ended)), now_main, gain, scratch)) {
+    buf_init(&text);
+    for (size_t i = 0; !gained && i < (ended ? 1 : sizeof(ends) / sizeof(ends[0])); i++) {
+        buf_clear(&text);
+        buf_str(&text, was_main);
+        buf_str(&text, ends[i]);
+        gained = (ends[i].n == 0 || str_starts(now_main, was_main)) &&
+                 main_gained(str_from_bytes(buf_view(&text)), now_main, gain, scratch);
+    }
+    if (gained) {
         *was = str_sub(*was, was_main.n, was->n);
         *now = str_sub(*now, now_main.n, now->n);
     }
-    buf_release(&ended);
+    buf_release(&text);
 }
 
 bool manifest_lost_digests(struct str was, struct str now, const struct manifest_gain *gain,

@@ -15,7 +15,7 @@ seeds() {
         cp "$BUILD/dex/classes.dex" seeds/dex/ &&
         jar -cf seeds/archive/deflated.jar -C seeds/class annotated &&
         jar -c0f seeds/archive/stored.jar -C seeds/class modern || return 1
-    for driver in profile manifest mapping report trace stack proc; do
+    for driver in profile manifest jar_manifest mapping report trace stack proc; do
         cp -r "$ROOT/fuzz/seeds/$driver" seeds/
     done
     cp -r seeds/report seeds/cluster && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
@@ -51,6 +51,7 @@ split 3000 dexfile/dex_reach.c s/if (row >= dex_count(w->dex, table)) {/if (row 
 archive 3000 archive/archive.c s/return crc == e->crc/return crc >= e->crc/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
 manifest 3000 manifest/axml_add.c s/was >= e->x.resources/was > e->x.resources/
+jar_manifest 3000 archive/jar_manifest.c s/LINE_MAX_BYTES = 72/LINE_MAX_BYTES = 73/
 mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :/bool same = !by_id \&\&/
 report 2000 report/call_tree.c s/\*above -= c->total_ms;//
 cluster 2000 cluster/cluster.c s/cluster_merge(&s->rest, c);//

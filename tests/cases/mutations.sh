@@ -92,7 +92,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 13
+plan 14
 ok "the sanitized build" fuzz_tools
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -105,6 +105,7 @@ told archive
 ok "damaged profiles, written anew and read again" fuzz profile 50000 "$ROOT/fuzz/seeds/profile"
 told profile
 ok "damaged manifests, with an element more" fuzz manifest 30000 "$ROOT/fuzz/seeds/manifest"
+ok "damaged manifests of jars, with a package more" fuzz jar_manifest 30000 "$ROOT/fuzz/seeds/jar_manifest"
 told manifest
 ok "damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapping"
 told mapping

@@ -28,6 +28,7 @@ static void attributes_are_found(void **state)
         {"A: X: b\n X: c\n\n", NULL},
         {"A: b\n\nX: y\n\n", NULL},
         {"\nX: y\n", NULL},
+        {"X\n\n", NULL},
         {"", NULL},
     };
     struct buf value;
@@ -61,7 +62,8 @@ static void lists_get_an_element_more(void **state)
         {"A: b\r\rN: m\r", "z", "A: b\rX: z\r\rN: m\r"},
         {"A: b", "z", "A: b\r\nX: z\r\n"},
         {"X: b", "z", "X: b\r\n ,z\r\n"},
-        {"\n\nN: m\n", "z", "X: z\n\n\nN: m\n"},
+        {"\n\nN: m\n", "z", "X: z\r\n\n\nN: m\n"},
+        {"A: b\rX: y\n\n", "z", "A: b\rX: y\n ,z\n\n"},
         {"", "z", "X: z\r\n"},
         /* 72 bytes, and one more. */
         {"X: y\n", SIXTY TEN, "X: y\n ," SIXTY TEN "\n"},

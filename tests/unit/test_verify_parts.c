@@ -490,6 +490,8 @@ static void a_list_gains_one_package_at_its_end(void **state)
         {"M: y\n", "M: y\nL: a.b\n", true, NULL},
         {"M: y", "M: y\nL: a.b\n", true, NULL},
         {"L: y", "L: y\r\n ,a.b\r\n", true, NULL},
+        {"L: y\nM: z", "L: y\n ,a.b\nM: z", true, NULL},
+        {"L: y\nM: z", "L: y\n ,a.b\nM: z\n", false, NULL},
         {"L: x\n\nName: a\n" DIGEST "\n", "L: x\n ,a.b\n\n", true, NULL},
         /* Not that package, more than it, or it was there. */
         {"L: x\n\n", "L: x\n ,a.c\n\n", false, NULL},
