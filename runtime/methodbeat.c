@@ -26,12 +26,15 @@
 enum { EXIT_FLUSH_MS = 2000 };
 
 static struct {
-    pthread_mutex_t lock;     /* of start, pause, stop and release */
-    atomic_bool ready;        /* ring, clock, analysis and monitor are there */
-    atomic_bool forked;       /* a child's: they are another process's */
-    bool paused;              /* until it is resumed, started, stopped or released */
-    pthread_key_t main;       /* not NULL on the main thread */
-    char *trace_path;         /* of the file that the ring is in, or NULL; owned */
+    pthread_mutex_t lock;       /* of start, pause, stop and release */
+    atomic_bool ready;          /* ring, clock, analysis and monitor are there */
+    atomic_bool forked;         /* a child's: they are another process's */
+    bool paused;                /* until it is resumed, started, stopped or released */
+    pthread_key_t main;         /* not NULL on the main thread */
+    char *trace_path;           /* of the file that has what the ring has, or NULL; owned */
+    pthread_mutex_t trace_lock; /* of the next two */
+    struct trace_file trace;
+    struct say trace_say;
     struct start_fault fault; /* of the start under way, should it fail; its error is not set */
     struct say say;           /* of the last start that did not */
     uint64_t lost_told;       /* reports that were lost, as told at a stop */
@@ -42,7 +45,9 @@ static struct {
     struct analysis analysis;
     struct thread_watch watch;   /* of the main thread */
     struct freeze_watch freezes; /* the clock's thread's own */
-} recorder = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} recorder = {.lock = PTHREAD_MUTEX_INITIALIZER,
+              .trace_lock = PTHREAD_MUTEX_INITIALIZER,
+              .trace = {.fd = -1}};
 
 /* There is something of this process's own to be locked and waited for. */
 static bool is_ready(void)
@@ -164,9 +169,36 @@ static __attribute__((constructor)) void watch_forks(void)
     thread_at_fork(child_after_fork);
 }
 
+/* Once for a file: nothing is written to it any more. */
+static void trace_lost_say(int error)
+{
+    struct say say;
+
+    pthread_mutex_lock(&recorder.trace_lock);
+    say = recorder.trace_say;
+    pthread_mutex_unlock(&recorder.trace_lock);
+    say_trouble(&say, "the trace file ends: %s; recording goes on in memory",
+                error == ESTALE ? "somebody truncated it, or closed its descriptor"
+                                : strerror(error));
+}
+
+/* named: all of the header, which then is nobody else's. */
+static void trace_step(bool named)
+{
+    int result, error;
+
+    pthread_mutex_lock(&recorder.trace_lock);
+    result = trace_file_write(&recorder.trace, &beat.main.ring, named);
+    error = errno;
+    pthread_mutex_unlock(&recorder.trace_lock);
+    if (result < 0)
+        trace_lost_say(error);
+}
+
 static void header_ended(bool ended)
 {
     atomic_store(&trace_header_of(&beat.main.ring)->ended, ended);
+    trace_step(true);
 }
 
 /* The main thread ends: another may get its number. What it was in the middle of
@@ -223,6 +255,7 @@ static void clock_stepped(uint64_t us, uint64_t step_us)
     uint32_t slept_ms = beat_clock_slept_ms(&beat.clock);
 
     atomic_store(&trace_header_of(&beat.main.ring)->boot_ns, boot_ns(slept_ms));
+    trace_step(false);
     thread_watch_step(&recorder.watch, us, step_us, slept_ms);
     if (freeze_watch_step(&recorder.freezes, us, step_us)) {
         pauses_begin(&beat.pauses, PAUSE_FROZEN, us - step_us);
@@ -317,40 +350,58 @@ static void header_names(struct trace_header *h, const struct methodbeat_setting
         name_set_process(h->process);
 }
 
-static int trace_create(const char *path, const struct methodbeat_settings *settings)
+static int trace_create(const char *path, const struct methodbeat_settings *settings,
+                        struct trace_header *header)
 {
-    struct trace_header header;
-
-    trace_header_init(&header, METHODBEAT_SLOTS);
-    header_names(&header, settings);
-    header.first = ring_head(&beat.main.ring);
-    header.now_ms = beat_clock_refresh(&beat.clock);
-    header.wall_ms = wall_clock_ms() - header.now_ms;
-    header.monotonic_ms = beat.clock.epoch_ms;
-    atomic_init(&header.boot_ns, boot_ns(beat_clock_slept_ms(&beat.clock)));
-    return trace_file_create(path, &header);
+    trace_header_init(header, METHODBEAT_SLOTS);
+    header_names(header, settings);
+    header->first = ring_head(&beat.main.ring);
+    header->now_ms = beat_clock_refresh(&beat.clock);
+    header->wall_ms = wall_clock_ms() - header->now_ms;
+    header->monotonic_ms = beat.clock.epoch_ms;
+    atomic_init(&header->boot_ns, boot_ns(beat_clock_slept_ms(&beat.clock)));
+    return trace_file_create(path, header);
 }
 
-/* Puts the ring where the settings say, into a file or into memory, unless it
- * is there already. Nothing may be recorded. */
+/* New memory for the ring, and a file that gets what it has, or none. */
+static int ring_exchange(int fd, const struct trace_header *header)
+{
+    int result;
+
+    pthread_mutex_lock(&recorder.trace_lock);
+    trace_file_write(&recorder.trace, &beat.main.ring, true);
+    result = ring_map(&beat.main.ring, beat_is_main_thread());
+    if (result == 0) {
+        trace_file_end(&recorder.trace);
+        memcpy(trace_header_of(&beat.main.ring), header, offsetof(struct trace_header, padding));
+        if (fd >= 0)
+            trace_file_begin(&recorder.trace, fd, header);
+    }
+    pthread_mutex_unlock(&recorder.trace_lock);
+    return result;
+}
+
+/* Has what is recorded go to a file too, or to memory alone, as the settings say, unless it does
+ * already. Nothing may be recorded. */
 static int ring_place(const struct methodbeat_settings *settings)
 {
     char *path = settings->trace_path ? strdup(settings->trace_path) : NULL;
+    struct trace_header header = {.pid = 0};
     int fd = -1, result = -1, error;
 
     if (settings->trace_path && !path)
         return -1;
     if (path)
-        fd = trace_create(path, settings);
+        fd = trace_create(path, settings, &header);
     if (!path || fd >= 0)
-        result = ring_map(&beat.main.ring, fd, beat_is_main_thread());
+        result = ring_exchange(fd, &header);
     error = errno;
-    if (fd >= 0)
-        close(fd);
     if (result == 0) {
         free(recorder.trace_path);
         recorder.trace_path = path;
     } else {
+        if (fd >= 0)
+            close(fd);
         free(path);
     }
     errno = error;
@@ -401,6 +452,9 @@ static int recorder_start(const struct methodbeat_settings *settings, bool adopt
         atomic_store(&beat.stay_ms,
                      (settings->anr_ms > 0 ? settings->anr_ms : ANR_LIMIT_MS) * 2 / 3);
         header_names(trace_header_of(&beat.main.ring), settings);
+        pthread_mutex_lock(&recorder.trace_lock);
+        recorder.trace_say = say_of(settings);
+        pthread_mutex_unlock(&recorder.trace_lock);
         header_ended(false);
         recorder.paused = false;
         before = true;
@@ -638,7 +692,7 @@ bool methodbeat_release(void)
         return true;
     pthread_mutex_lock(&recorder.lock);
     released = !beat_is_recording() && workers_map(&beat.workers) == 0 &&
-               ring_map(&beat.main.ring, -1, beat_is_main_thread()) == 0;
+               ring_exchange(-1, &(struct trace_header){.pid = 0}) == 0;
     if (released) {
         free(recorder.trace_path);
         recorder.trace_path = NULL;

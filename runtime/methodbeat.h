@@ -144,11 +144,11 @@ struct methodbeat_settings {
  * then nothing changes. In the child of a fork() it returns -1, ENOTSUP, if the parent had
  * started, and no other function does anything there. `settings` may be NULL.
  *
- * With a trace_path the ring lies in that file (8 MB, allocated on the disk at once).
- * `methodbeat decode` reads the file, also after the process was killed. A start makes a new
- * file, with an empty ring, if the trace_path is new or another one, or after a release; a file
- * that was at the path is renamed to PATH.last. The directory must be on a local disk or in
- * memory, and nobody may truncate the file while it is in use.
+ * With a trace_path what the ring gets goes to that file too, at each step of the clock (8 MB,
+ * allocated on the disk at once). `methodbeat decode` reads the file, also after the process was
+ * killed. A start makes a new file, with an empty ring, if the trace_path is new or another one, or
+ * after a release; a file that was at the path is renamed to PATH.last. If somebody truncates the
+ * file, or closes its descriptor, it ends, and recording goes on in memory.
  *
  * For a user who is not in the sample of this day nothing is recorded or reported, and there is
  * no trace file; the result is 0 too. For a sampled user a start is reported, as Trace_Sampled. */

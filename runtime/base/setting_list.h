@@ -43,7 +43,8 @@ SETTING_OF_JAVA(
     "`starts`, `hangs` or `starts,hangs`: what Android 15 and newer is asked to profile")
 SETTING(user, ANY, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
 SETTING(sample, ANY, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
-SETTING(trace, JVM, text, trace_path, "no file", "a trace file that the recorder's memory lies in")
+SETTING(trace, JVM, text, trace_path, "no file",
+        "a trace file: what the main thread did last, also after a kill")
 SETTING_OF_JAVA(trace, APP, path, "none", "name of a trace file, among the app's files")
 SETTING_OF_JAVA(place, APP, place, "`internal`",
                 "`internal` or `external`: in which of the app's folders these files are. Before "

@@ -51,7 +51,7 @@ void *ring_range(const struct ring *r)
     return (char *)r->body - BODY_AT;
 }
 
-int ring_map(struct ring *r, int fd, bool by_writer)
+int ring_map(struct ring *r, bool by_writer)
 {
     size_t bytes = ring_bytes(r->capacity);
     uint64_t head = ring_head(r);
@@ -61,10 +61,7 @@ int ring_map(struct ring *r, int fd, bool by_writer)
      * written may still go to the old memory. */
     atomic_store(&r->floor, by_writer ? head : head + RING_UNDER_WAY);
     AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
-    if (fd < 0)
-        mapped = pages_map(ring_range(r), bytes);
-    else
-        mapped = mmap(ring_range(r), bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, 0);
+    mapped = pages_map(ring_range(r), bytes);
     AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
     if (mapped == MAP_FAILED)
         return -1;

@@ -6,9 +6,9 @@
  * reader learns which slots were overwritten meanwhile: always the oldest part of its request.
  *
  * The ring has a range of addresses, which does not change from init to release. The memory
- * behind it may be pages of the process, or of a file (trace_file.h). So the memory may be
- * exchanged or given back at any time, even while the writer is in the middle of a slot: the
- * rest of the slot goes to the old memory or to the new, and readers do not confuse the two.
+ * behind it may be exchanged or given back at any time, even while the writer is in the middle of a
+ * slot: the rest of the slot goes to the old memory or to the new, and readers do not confuse the
+ * two.
  */
 #ifndef MB_RUNTIME_RECORD_RING_H
 #define MB_RUNTIME_RECORD_RING_H
@@ -50,11 +50,10 @@ void ring_release(struct ring *r);
 /* The beginning of the range: RING_PREFIX - RING_LINE bytes for a header. */
 void *ring_range(const struct ring *r);
 
-/* Exchanges the memory: for ring_bytes() of the file fd, shared, or for new pages if fd is -1.
- * Readers lose what was recorded; positions continue. The head in the file must be 0. Any
+/* Exchanges the memory for new pages. Readers lose what was recorded; positions continue. Any
  * thread may call it, one at a time, while nothing is written except at most RING_UNDER_WAY slots
  * that the writer has begun; by_writer: there are none. 0, or -1 with errno set. */
-int ring_map(struct ring *r, int fd, bool by_writer);
+int ring_map(struct ring *r, bool by_writer);
 
 /* Returns the position below which slots were given back. */
 static inline uint64_t ring_floor(const struct ring *r)

@@ -143,3 +143,135 @@ out:
     errno = error;
     return fd;
 }
+
+void trace_file_begin(struct trace_file *t, int fd, const struct trace_header *h)
+{
+    enum { FIRST_FREE = 3 };
+    int kept = fd < FIRST_FREE ? fcntl(fd, F_DUPFD_CLOEXEC, FIRST_FREE) : fd;
+    struct stat st;
+
+    /* Those below are the program's to open again. */
+    if (kept >= 0 && kept != fd)
+        close(fd);
+    *t = (struct trace_file){.fd = kept < 0 ? fd : kept, .first = h->first, .written = h->first};
+    if (fstat(t->fd, &st) == 0) {
+        t->device = (uint64_t)st.st_dev;
+        t->inode = (uint64_t)st.st_ino;
+    }
+}
+
+void trace_file_end(struct trace_file *t)
+{
+    if (t->fd >= 0)
+        close(t->fd);
+    t->fd = -1;
+}
+
+static int trace_put(const struct trace_file *t, const void *p, size_t n, size_t at)
+{
+    ssize_t written;
+
+    do
+        written = pwrite(t->fd, p, n, (off_t)at);
+    while (written < 0 && errno == EINTR);
+    if (written >= 0 && (size_t)written < n)
+        errno = ENOSPC;
+    return written == (ssize_t)n ? 0 : -1;
+}
+
+static size_t slot_place(const struct ring *r, uint64_t position)
+{
+    return RING_PREFIX + (size_t)(position % r->capacity) * sizeof(uint64_t);
+}
+
+/* From which position on the file has what it says. Before slots are written over, and after some
+ * are left out. */
+static int first_put(struct trace_file *t, uint64_t first)
+{
+    if (first <= t->first)
+        return 0;
+    t->first = first;
+    return trace_put(t, &first, sizeof(first), offsetof(struct trace_header, first));
+}
+
+static int slots_put(struct trace_file *t, const struct ring *r, uint64_t head)
+{
+    uint64_t slots[512];
+
+    if (head >= r->capacity && first_put(t, head - r->capacity + 1) < 0)
+        return -1;
+    while (t->written < head) {
+        size_t room = r->capacity - (size_t)(t->written % r->capacity);
+        size_t most =
+            room < sizeof(slots) / sizeof(slots[0]) ? room : sizeof(slots) / sizeof(slots[0]);
+        uint64_t to = head - t->written < most ? head : t->written + most;
+        struct ring_span span = ring_copy(r, t->written, to, slots);
+
+        if (span.n > 0 &&
+            trace_put(t, slots, span.n * sizeof(slots[0]), slot_place(r, span.first)) < 0)
+            return -1;
+        /* The writer was faster, or the memory is another one. */
+        if (span.first > t->written && first_put(t, span.first) < 0)
+            return -1;
+        t->written = span.n > 0 || span.first > to ? span.first + span.n : to;
+    }
+    return 0;
+}
+
+/* The lines that change, the head last. */
+static int live_put(const struct trace_file *t, const struct ring *r)
+{
+    const struct trace_header *h = trace_header_of(r);
+    struct {
+        uint64_t now_ms;
+        uint32_t ended, spare;
+        uint64_t boot_ns, rest[RING_LINE / sizeof(uint64_t) - 3];
+        uint64_t head;
+    } live = {.now_ms = atomic_load(&h->now_ms),
+              .ended = atomic_load(&h->ended),
+              .boot_ns = atomic_load(&h->boot_ns),
+              .head = t->written};
+
+    return trace_put(t, &live, sizeof(live), TRACE_LIVE_AT);
+}
+
+/* Nobody has made it shorter; and it is still what the descriptor means: a program may close all
+ * that it does not know. */
+static bool is_whole(const struct trace_file *t, size_t bytes, bool *is_ours)
+{
+    struct stat st;
+
+    *is_ours = fstat(t->fd, &st) == 0 && (uint64_t)st.st_dev == t->device &&
+               (uint64_t)st.st_ino == t->inode;
+    return *is_ours && (uint64_t)st.st_size >= bytes;
+}
+
+int trace_file_write(struct trace_file *t, const struct ring *r, bool named)
+{
+    size_t bytes = ring_bytes(r->capacity);
+    bool is_ours;
+    int error;
+
+    if (t->fd < 0)
+        return 0;
+    if (!is_whole(t, bytes, &is_ours)) {
+        error = ESTALE;
+    } else if (is_beyond_limit(bytes)) {
+        error = EFBIG;
+    } else {
+        if ((!named ||
+             trace_put(t, trace_header_of(r), offsetof(struct trace_header, first), 0) == 0) &&
+            (!named || trace_put(t, trace_header_of(r)->mapping,
+                                 offsetof(struct trace_header, padding) -
+                                     offsetof(struct trace_header, mapping),
+                                 offsetof(struct trace_header, mapping)) == 0) &&
+            slots_put(t, r, ring_head(r)) == 0 && live_put(t, r) == 0)
+            return 0;
+        error = errno;
+    }
+    if (!is_ours)
+        t->fd = -1;
+    trace_file_end(t);
+    errno = error;
+    return -1;
+}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The trace file: the ring of a process in a file that the kernel keeps. If the process is
- * killed, the file still has what its main thread did last. `methodbeat decode` reads it.
+/* The trace file: what the ring of a process has, in a file. If the process is killed, the file
+ * still has what its main thread did last. `methodbeat decode` reads it. It is written at each step
+ * of the clock, and not mapped: whoever truncates a mapped file ends the process.
  *
  * The file is a header of 4096 bytes and the slots (slot.h) after it, in the byte order of the
  * machine that wrote it. Position p is slot p mod slot_count; the file holds the positions from
@@ -65,5 +66,22 @@ void trace_header_init(struct trace_header *h, size_t slot_count);
  * that a full disk is an error now and not a signal later. Returns the descriptor, or -1 with
  * errno set. */
 int trace_file_create(const char *path, const struct trace_header *h);
+
+/* A trace file that is being written. */
+struct trace_file {
+    int fd; /* -1: there is none */
+    uint64_t device, inode;
+    uint64_t first,
+        written; /* the file has the positions from the one to the other, without that */
+};
+
+/* Goes on with a file that was made with this header; it owns the descriptor from then on. */
+void trace_file_begin(struct trace_file *t, int fd, const struct trace_header *h);
+void trace_file_end(struct trace_file *t);
+
+/* Writes what the ring got meanwhile, its time and its state; with `named` all of its header.
+ * Killed at any instant, the file is right. 0, or -1 with errno set: it was truncated (ESTALE; or
+ * the descriptor is somebody else's by now), or can't be written. It is ended then. */
+int trace_file_write(struct trace_file *t, const struct ring *r, bool named);
 
 #endif

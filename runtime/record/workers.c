@@ -292,7 +292,7 @@ int workers_map(struct workers *w)
 
     pthread_mutex_lock(&w->lock);
     for (size_t i = 0; i < w->n && result == 0; i++)
-        result = ring_map(&w->all[i]->track.ring, -1, false);
+        result = ring_map(&w->all[i]->track.ring, false);
     pthread_mutex_unlock(&w->lock);
     return result;
 }

@@ -136,16 +136,10 @@ static void *exchange_on(void *context)
     const struct timespec pause = {.tv_nsec = 1000000};
 
     for (int i = 0; i < 60; i++) {
-        int fd = i % 2 ? memfd_create("ring", 0) : -1;
-
-        if (i % 2 && (fd < 0 || ftruncate(fd, (off_t)ring_bytes(race->ring.capacity)) != 0))
-            abort();
         atomic_store(&race->allowed, false);
         nanosleep(&pause, NULL);
-        if (ring_map(&race->ring, fd, false) != 0)
+        if (ring_map(&race->ring, false) != 0)
             abort();
-        if (fd >= 0)
-            close(fd);
         atomic_store(&race->allowed, true);
         nanosleep(&pause, NULL);
     }
@@ -198,7 +192,7 @@ static void new_memory_begins_at_the_head(void **state)
         assert_true(r.next == 0 && r.floor == 0);
         for (uint64_t i = 1; i <= 3; i++)
             ring_put(&r, i);
-        assert_int_equal(ring_map(&r, -1, by_writer == 1), 0);
+        assert_int_equal(ring_map(&r, by_writer == 1), 0);
         assert_int_equal(ring_head(&r), 3);
         assert_int_equal(ring_floor(&r), by_writer ? 3 : 3 + RING_UNDER_WAY);
         for (uint64_t i = 4; i <= 9; i++)

@@ -451,9 +451,10 @@ static void outcome_check(enum before before, const struct refusal *row, const s
     assert_int_equal(out->slots, out->recording ? 2 : 0);
     if (has_failed)
         assert_in_range(out->error, 1, 200);
-    /* The main thread stays it, with its two meters, from the first start that got so far. */
+    /* The main thread stays it, with its two meters, from the first start that got so far; and what
+     * is recorded goes to the trace file, from where that was in its place. */
     if (has_failed && before != NEW)
-        assert_int_equal(out->files, out->files_before);
+        assert_in_range(out->files, out->files_before, out->files_before + 1);
     assert_int_equal(files_like("trace.new-*"), 0);
 }
 

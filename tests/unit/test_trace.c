@@ -96,8 +96,11 @@ static uint64_t slot_at(struct bytes file, uint64_t position)
 static void slots_check(struct bytes file, uint64_t head)
 {
     uint64_t oldest = head < METHODBEAT_SLOTS ? 0 : head - METHODBEAT_SLOTS + 1, shift = 0;
+    uint64_t first = u64_of(file, offsetof(struct trace_header, first));
     uint32_t last = 0;
 
+    if (oldest < first)
+        oldest = first;
     for (uint64_t p = oldest; p < head; p++) {
         uint64_t slot = slot_at(file, p);
 
@@ -425,6 +428,70 @@ static void call_of_some_ms(int32_t id)
     methodbeat_o(id);
 }
 
+static char said[200];
+
+static void take_line(void *context, const char *line)
+{
+    (void)context;
+    if (strncmp(line, "the trace file", 14) == 0)
+        snprintf(said + strlen(said), sizeof(said) - strlen(said), "%s\n", line);
+}
+
+static void truncate_file(const char *path)
+{
+    assert_int_equal(truncate(path, RING_PREFIX - 1), 0);
+}
+
+/* The program closes what it does not know, and opens a file of its own there. */
+static void replace_descriptor(const char *path)
+{
+    struct stat wanted, st;
+    int other = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+    assert_int_equal(stat(path, &wanted), 0);
+    for (int fd = 3; fd < 256; fd++)
+        if (fstat(fd, &st) == 0 && st.st_ino == wanted.st_ino && st.st_dev == wanted.st_dev)
+            assert_int_equal(dup3(other, fd, O_CLOEXEC), fd);
+    close(other);
+}
+
+/* A file that others have at ends, once, and neither the program nor what it records. */
+static void a_file_that_is_truncated_ends_alone(void **state)
+{
+    static const struct {
+        void (*harm)(const char *path);
+        uint64_t bytes; /* that are left */
+    } rows[] = {{truncate_file, RING_PREFIX - 1},
+                {replace_descriptor, RING_PREFIX + METHODBEAT_SLOTS * sizeof(uint64_t)}};
+    char path[256];
+    struct methodbeat_settings s = {.trace_path = path, .log = take_line};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct methodbeat_counters before, after;
+        struct stat st;
+
+        path_make(path, "harmed");
+        *said = '\0';
+        assert_int_equal(methodbeat_start(&s), 0);
+        methodbeat_counters(&before);
+        call_of_some_ms(1);
+        rows[i].harm(path);
+        for (int n = 0; n < 4; n++)
+            call_of_some_ms(1);
+        assert_true(methodbeat_is_recording());
+        methodbeat_counters(&after);
+        assert_int_equal(after.slots - before.slots, 10);
+        methodbeat_stop_and_wait();
+        assert_string_equal(said, "the trace file ends: somebody truncated it, or closed its "
+                                  "descriptor; recording goes on in memory\n");
+        assert_int_equal(stat(path, &st), 0);
+        assert_int_equal(st.st_size, rows[i].bytes);
+        assert_true(methodbeat_release());
+        remains_remove(path, getpid());
+    }
+}
+
 static void file_is_kept_and_exchanged(void **state)
 {
     char path[256], other[256], last[300];
@@ -605,6 +672,7 @@ int main(void)
         cmocka_unit_test(a_file_that_may_not_be_so_long_is_an_error),
         cmocka_unit_test(two_processes_have_one_path),
         cmocka_unit_test(file_is_kept_and_exchanged),
+        cmocka_unit_test(a_file_that_is_truncated_ends_alone),
         cmocka_unit_test(what_killed_starts_left_is_removed),
     };
 
