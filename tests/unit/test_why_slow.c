@@ -310,6 +310,7 @@ static void a_trace_file_has_the_boot_clock(void **state)
     methodbeat_message_begin();
     boot = clock_ns(CLOCK_BOOTTIME);
     methodbeat_message_end();
+    methodbeat_stop_and_wait(); /* the file has it all */
     fd = open(s.trace_path, O_RDONLY | O_CLOEXEC);
     assert_int_equal(pread(fd, &h, sizeof(h), 0), sizeof(h));
     close(fd);
