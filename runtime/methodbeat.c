@@ -366,6 +366,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
 /* New memory for the ring, and a file that gets what it has, or none. */
 static int ring_exchange(int fd, const struct trace_header *header)
 {
+    struct trace_header *h;
     int result;
 
     pthread_mutex_lock(&recorder.trace_lock);
@@ -373,7 +374,11 @@ static int ring_exchange(int fd, const struct trace_header *header)
     result = ring_map(&beat.main.ring, beat_is_main_thread());
     if (result == 0) {
         trace_file_end(&recorder.trace);
-        memcpy(trace_header_of(&beat.main.ring), header, offsetof(struct trace_header, padding));
+        h = trace_header_of(&beat.main.ring);
+        memcpy(h, header, offsetof(struct trace_header, padding));
+        /* Until the clock's next step. */
+        atomic_store(&h->now_ms, header->now_ms);
+        atomic_store(&h->boot_ns, header->boot_ns);
         if (fd >= 0)
             trace_file_begin(&recorder.trace, fd, header);
     }
