@@ -25,18 +25,23 @@ void owners_release(struct owners *o)
 {
     free(o->rules);
     free(o->teams);
+    row_index_release(&o->team_index);
     free(o->methods);
     arena_release(&o->arena);
     owners_init(o);
 }
 
+static uint64_t team_hash(struct str name)
+{
+    return hash_bytes(name.p, name.n);
+}
+
 uint32_t owners_team(const struct owners *o, struct str name)
 {
-    for (size_t i = 0; i < o->n_teams; i++) {
-        if (str_eq(o->teams[i], name))
-            return (uint32_t)i;
-    }
-    return OWNER_NONE;
+    uint32_t row;
+
+    ROW_INDEX_FIND(&o->team_index, team_hash(name), row, str_eq(o->teams[row], name));
+    return row == ROW_NONE ? OWNER_NONE : row;
 }
 
 struct str owner_name(const struct owners *o, uint32_t team)
@@ -60,6 +65,12 @@ static uint32_t team_add(struct owners *o, struct str text)
     if (team != OWNER_NONE)
         return team;
     MEM_GROW(o->teams, o->n_teams, o->cap_teams);
+    if (row_index_full(&o->team_index)) {
+        row_index_reset(&o->team_index, (uint32_t)o->cap_teams);
+        for (uint32_t i = 0; i < o->n_teams; i++)
+            row_index_add(&o->team_index, team_hash(o->teams[i]), i);
+    }
+    row_index_add(&o->team_index, team_hash(name), (uint32_t)o->n_teams);
     o->teams[o->n_teams] = name;
     return (uint32_t)o->n_teams++;
 }

@@ -15,6 +15,7 @@
 
 #include "cluster/cluster.h"
 #include "lib/error.h"
+#include "lib/row_index.h"
 
 #define OWNER_NONE UINT32_MAX
 
@@ -26,7 +27,8 @@ struct owners {
     size_t n_rules, cap_rules;
     struct str *teams; /* in the order of their first lines */
     size_t n_teams, cap_teams;
-    uint32_t *methods; /* by method: its team + 2; 0: not looked up yet */
+    struct row_index team_index; /* by name */
+    uint32_t *methods;           /* by method: its team + 2; 0: not looked up yet */
     size_t n_methods;
 };
 
