@@ -50,7 +50,7 @@ dex 3000 dexfile/dex_code.c s/units > code->units - pc)/units > code->units - pc
 split 3000 dexfile/dex_reach.c s/if (row >= dex_count(w->dex, table)) {/if (row > dex_count(w->dex, table)) {/
 archive 3000 archive/archive.c s/return crc == e->crc/return crc >= e->crc/
 profile 3000 dexfile/profile/profile_read.c s/if (i < p->n_lines)/if (i <= p->n_lines)/
-manifest 3000 manifest/axml_add.c s/was >= e->x.resources/was > e->x.resources/
+manifest 3000 manifest/axml_add.c s/was < e->x.resources/was <= e->x.resources/
 jar_manifest 3000 archive/jar_manifest.c s/LINE_MAX_BYTES = 72/LINE_MAX_BYTES = 73/
 mapping 3000 mapping/method_map.c s/bool same = by_id ? x->row.id == y->row.id :/bool same = !by_id \&\&/
 report 2000 report/call_tree.c s/\*above -= c->total_ms;//
