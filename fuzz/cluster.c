@@ -53,11 +53,13 @@ static uint64_t set_fill(struct cluster_set *set, struct bytes input)
     call_tree_init(&tree);
     report_reader_init(&reader, str_from_bytes(input));
     while ((report = report_next(&reader))) {
+        uint64_t copies = set->copies.found;
+
         call_tree_make(&tree, report);
         cluster_batch_add(&batch, set->builds, report, &tree);
         cluster_set_add(set, &batch, NULL);
         cluster_batch_clear(&batch);
-        reports += report->kind != REPORT_KIND_REPEATS;
+        reports += report->kind != REPORT_KIND_REPEATS && set->copies.found == copies;
     }
     report_reader_release(&reader);
     call_tree_release(&tree);
