@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 40
+plan 38
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'

@@ -24,4 +24,4 @@ is "each option that is Java's is read by it" \
 none "each that it names is in the list" "$(comm -23 <(grep -ohE 'set\("[a-zA-Z]+"' $java/*.java | cut -d'"' -f2 | LC_ALL=C sort -u) \
     <(scripts/settings APP | cut -d'`' -f2 | LC_ALL=C sort))"
 is "as many further processes have a class as the manifest may name" \
-    "$(grep -c 'class Process[0-9]* extends Start' $start)" "$(sed -n 's/.*START_PROCESSES = \([0-9]*\).*/\1/p' weave/embed/start_providers.h)"
+    "$(grep -c 'class Process[0-9]* extends Start' $start)" "$(sed -n 's/.*START_PROCESSES = \([0-9]*\).*/\1/p' manifest/start_names.h)"
