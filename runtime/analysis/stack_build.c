@@ -81,9 +81,11 @@ static void branch_add(struct builder *b, uint32_t to, uint32_t added)
     into->timed = stack_count_sum(into->timed, from->timed);
     into->counted = stack_count_sum(into->counted, from->counted);
     into->inferred |= from->inferred;
-    into->cost_ms += from->cost_ms;
-    if (into->end_ms < from->end_ms)
+    /* One without time does not make a row longer that has time: what comes behind that row
+     * begins at its end. */
+    if (into->end_ms < from->end_ms && (from->cost_ms > 0 || into->cost_ms == 0))
         into->end_ms = from->end_ms;
+    into->cost_ms += from->cost_ms;
     into->windows_us += from->windows_us;
     into->time.running_ms += from->time.running_ms;
     into->time.waiting_ms += from->time.waiting_ms;
@@ -146,11 +148,32 @@ static uint32_t branch_with_time(struct builder *b, uint32_t above, const struct
                : NO_INTERVAL;
 }
 
+static uint64_t between(uint64_t ms, uint64_t least, uint64_t most)
+{
+    return ms < least ? least : ms > most ? most : ms;
+}
+
+/* Puts the rows without time behind those with time, in the order of their first calls. Each begins
+ * where the row before it ends. */
+static void timeless_place(struct builder *b, struct list *rows, const struct list *timeless)
+{
+    for (uint32_t at = timeless->first, next; at != NO_INTERVAL; at = next) {
+        struct branch *of = &b->all[at];
+
+        next = of->next;
+        if (rows->last != NO_INTERVAL && of->start_ms < b->all[rows->last].end_ms)
+            of->start_ms = b->all[rows->last].end_ms;
+        if (of->end_ms < of->start_ms)
+            of->end_ms = of->start_ms;
+        list_add(b, rows, at);
+    }
+}
+
 /* Makes rows of the calls in a list, which are below a caller or roots. Those without time come
  * last, unless there is a row of their method. */
 static void branches_join(struct builder *b, uint32_t above, struct list *calls)
 {
-    struct list rows = {NO_INTERVAL, NO_INTERVAL}, timeless = rows;
+    struct list rows = {NO_INTERVAL, NO_INTERVAL}, timeless = rows, alone = rows;
 
     for (uint32_t at = calls->first, next; at != NO_INTERVAL; at = next) {
         next = b->all[at].next;
@@ -169,18 +192,22 @@ static void branches_join(struct builder *b, uint32_t above, struct list *calls)
         }
     }
     for (uint32_t at = timeless.first, next; at != NO_INTERVAL; at = next) {
-        uint32_t *place = branch_find(b, above, b->all[at].id);
+        struct branch *of = &b->all[at];
+        uint32_t *place = branch_find(b, above, of->id);
 
-        next = b->all[at].next;
+        next = of->next;
+        if (above != NO_INTERVAL) {
+            of->start_ms = between(of->start_ms, b->all[above].start_ms, b->all[above].end_ms);
+            of->end_ms = between(of->end_ms, b->all[above].start_ms, b->all[above].end_ms);
+        }
         if (*place == 0) {
             *place = at + 1;
-            if (rows.last != NO_INTERVAL && b->all[at].start_ms < b->all[rows.last].end_ms)
-                b->all[at].start_ms = b->all[at].end_ms = b->all[rows.last].end_ms;
-            list_add(b, &rows, at);
+            list_add(b, &alone, at);
         } else {
             branch_add(b, *place - 1, at);
         }
     }
+    timeless_place(b, &rows, &alone);
     *calls = rows;
 }
 

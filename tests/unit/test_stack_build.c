@@ -28,6 +28,16 @@ static void rows_write(const struct stack *s, char *out)
     }
 }
 
+/* By paths, a row stands for calls from everywhere. */
+static void rows_begin_in_order(const char *what, const struct stack *s)
+{
+    for (size_t i = 1; i < s->n; i++) {
+        if (s->rows[i].start_ms < s->rows[i - 1].start_ms)
+            fail_msg("%s: row %zu begins at %u, the one before it at %u", what, i,
+                     (unsigned)s->rows[i].start_ms, (unsigned)s->rows[i - 1].start_ms);
+    }
+}
+
 static void rows_are(const char *what, int (*build)(struct stack *, const struct stack_slots *),
                      const uint64_t *slots, const char *expected)
 {
@@ -42,6 +52,8 @@ static void rows_are(const char *what, int (*build)(struct stack *, const struct
     rows_write(&s, text);
     if (strcmp(text, expected) != 0)
         fail_msg("%s:\n  %s, not\n  %s", what, text, expected);
+    if (build == stack_build)
+        rows_begin_in_order(what, &s);
     stack_release(&s);
 }
 
@@ -98,6 +110,12 @@ static void in_the_order_of_time(void **state)
          {slot_in(D, 10), slot_window_begin(10), slot_in(2, 10), slot_out(2, 10),
           slot_window_end(20, 0), LATE(2, 20, 30), slot_window_begin(31), slot_in(2, 31),
           slot_out(2, 31), slot_window_end(32, 0), LATE(2, 32, 72), slot_out(D, 110)}},
+        {"what has no time begins within the row that it joins",
+         "0,1048574,1,100 1,2,3=,10 2,4,2=,0 1,3,1=,40 1,5,4=,0 2,6,2=,0 1,7,2=,0",
+         {slot_in(D, 10), LATE(2, 10, 20), LATE(3, 20, 60), slot_window_begin(60), slot_in(5, 65),
+          slot_out(5, 65), slot_in(7, 66), slot_out(7, 66), slot_in(5, 67), slot_in(6, 67),
+          slot_out(6, 67), slot_out(5, 67), slot_in(2, 70), slot_in(4, 70), slot_out(4, 70),
+          slot_out(2, 70), slot_window_end(110, 0), slot_out(D, 110)}},
         {"a clock that stands still",
          "0,1048574,1,0 1,2,1,0",
          {slot_in(D, 10), slot_in(2, 10), slot_out(2, 10), slot_out(D, 10)}},
