@@ -1,28 +1,272 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* methodbeat inspect: shows the contents of a file. */
-#include "cmd/inspect.h"
+#include "inspect/contents.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
+#include "cmd/command.h"
 #include "cmd/instrument.h"
-#include "lib/mem.h"
-#include "mapping/load.h"
+#include "cmd/summary.h"
+#include "lib/escape.h"
+
+static const char *const id_tables[CONTENTS_ID_TABLES] = {"strings", "types", "protos", "fields",
+                                                          "methods"};
+
+/* Instructions have 16 bits for an index. Only strings have a jumbo form for more. */
+enum { INDEX_MAX = 65536 };
+
+static void print_text(struct str s)
+{
+    struct buf shown;
+
+    buf_init(&shown);
+    buf_escaped(&shown, s);
+    printf("%.*s", STR_ARG(str_from_bytes(buf_view(&shown))));
+    buf_release(&shown);
+}
+
+/* A marker is JSON: its quotes are shown as they are. */
+static void print_marker(struct str s)
+{
+    command_say(stdout, "%.*s", STR_ARG(s));
+}
+
+static void print_container(const struct contents_container *c)
+{
+    print_text(c->label);
+    if (c->bytes)
+        printf("  %s bytes", grouped(c->bytes));
+    if (c->kind != CONTAINER_FILE)
+        printf(", %s file%s, %s of them code", grouped(c->files), c->files == 1 ? "" : "s",
+               grouped(c->units));
+    putchar('\n');
+    if (c->signed_v1 || c->signed_block)
+        printf("  signed      %s%s%s\n", c->signed_v1 ? "v1 (META-INF)" : "",
+               c->signed_v1 && c->signed_block ? ", " : "",
+               c->signed_block ? "v2 or later (signing block)" : "");
+    if (c->kind == CONTAINER_ARCHIVE && c->stored)
+        printf("  stored      %9s  %s\n", grouped(c->stored),
+               c->unaligned ? "not all aligned" : "all aligned");
+    if (c->profile.n) {
+        fputs("  profile     baseline.prof, version ", stdout);
+        print_text(c->profile);
+        putchar('\n');
+    }
+}
+
+static void print_majors(const struct contents *c)
+{
+    enum { JAVA_0 = 44, JAVA_5 = 49 };
+
+    for (unsigned major = 1; major < CONTENTS_MAJORS; major++) {
+        if (!c->majors[major])
+            continue;
+        printf("  version %-3u %9s", major, grouped(c->majors[major]));
+        if (major >= JAVA_5)
+            printf("  Java %u", major - JAVA_0);
+        putchar('\n');
+    }
+    if (c->majors[0])
+        printf("  others      %9s\n", grouped(c->majors[0]));
+}
+
+static void print_dex(const struct contents_dex *d, bool where)
+{
+    if (where && !str_eq(d->container, d->name)) {
+        print_text(d->container);
+        putchar('!');
+    }
+    print_text(d->name);
+    printf("  dex %03u, %s bytes, %s classes, %s methods\n", d->version, grouped(d->bytes),
+           grouped(d->counts.classes), grouped(d->counts.methods));
+    for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
+        printf("  %-11s %9s  %5.1f %% of 65,536\n", id_tables[i], grouped(d->ids[i]),
+               d->ids[i] * 100.0 / (double)INDEX_MAX);
+    if (d->call_sites || d->method_handles)
+        printf("  call sites  %9s  %s method handles\n", grouped(d->call_sites),
+               grouped(d->method_handles));
+    if (d->tail)
+        printf(
+            "  tail        %9s  bytes behind all that is in it: the app's own data, kept there\n",
+            grouped(d->tail));
+    for (size_t i = 0; i < d->n_markers; i++) {
+        fputs("  marker      ", stdout);
+        print_marker(d->markers[i]);
+    }
+}
+
+static void print_all(const struct contents *c)
+{
+    const struct contents_counts *all = &c->all;
+
+    printf("in all\n  classes     %9s\n", grouped(all->classes));
+    printf("  methods     %9s  %s with code\n", grouped(all->methods), grouped(all->with_code));
+    printf("  fields      %9s\n", grouped(all->fields));
+    printf("  lines       %9s  methods with line numbers", grouped(all->debug.lines));
+    if (all->debug.shared)
+        printf(", %s share a table", grouped(all->debug.shared));
+    putchar('\n');
+    if (all->debug.pcs)
+        printf("              %9s  with pcs for lines\n", grouped(all->debug.pcs));
+    if (all->debug.none)
+        printf("              %9s  with neither\n", grouped(all->debug.none));
+}
+
+static void print_probes(const struct contents *c)
+{
+    const struct contents_counts *all = &c->all;
+
+    puts("instrumented already");
+    if (c->mapping_id.n) {
+        fputs("  mapping id  ", stdout);
+        print_text(c->mapping_id);
+        putchar('\n');
+    }
+    printf("  methods     %9s\n", grouped(all->instrumented));
+    printf("  probes      %9s  %s in, %s out, %s focus%s\n",
+           grouped(all->calls.enter + all->calls.exit + all->calls.focus),
+           grouped(all->calls.enter), grouped(all->calls.exit), grouped(all->calls.focus),
+           all->late_calls ? "; late" : "");
+}
+
+static void inspect_print_contents(const struct contents *c, const struct instrument_summary *plan,
+                                   bool verbose)
+{
+    for (size_t i = 0; i < c->n_containers; i++)
+        print_container(&c->containers[i]);
+    if (c->class_files) {
+        printf("class files   %9s\n", grouped(c->class_files));
+        print_majors(c);
+    }
+    for (size_t i = 0; i < c->n_dexes; i++)
+        print_dex(&c->dexes[i], c->n_containers > 1);
+    print_all(c);
+    if (plan)
+        summary_print_plan(plan, verbose);
+    else
+        print_probes(c);
+}
+
+static void json_container(struct json_writer *w, const struct contents_container *c)
+{
+    static const char *const kinds[] = {[CONTAINER_FILE] = "file",
+                                        [CONTAINER_DIRECTORY] = "directory",
+                                        [CONTAINER_ARCHIVE] = "archive"};
+
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "name", c->label);
+    json_write_key_str(w, "kind", str_from_c(kinds[c->kind]));
+    json_write_key_u64(w, "bytes", c->bytes);
+    json_write_key_u64(w, "files", c->files);
+    json_write_key_u64(w, "units", c->units);
+    json_write_key_bool(w, "signedV1", c->signed_v1);
+    json_write_key_bool(w, "signingBlock", c->signed_block);
+    json_write_key_u64(w, "stored", c->stored);
+    json_write_key_u64(w, "unaligned", c->unaligned);
+    json_write_key_str_or_null(w, "profile", c->profile);
+    json_write_key_str_or_null(w, "mappingId", c->mapping_id);
+    json_write_close(w, '}');
+}
+
+static void json_counts(struct json_writer *w, const struct contents_counts *c)
+{
+    json_write_key_u64(w, "classes", c->classes);
+    json_write_key_u64(w, "fields", c->fields);
+    json_write_key_u64(w, "methods", c->methods);
+    json_write_key_u64(w, "methodsWithCode", c->with_code);
+    json_write_key_open(w, "debugInfo", '{');
+    json_write_key_u64(w, "lines", c->debug.lines);
+    json_write_key_u64(w, "shared", c->debug.shared);
+    json_write_key_u64(w, "pcs", c->debug.pcs);
+    json_write_key_u64(w, "none", c->debug.none);
+    json_write_key_u64(w, "locals", c->debug.locals);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "methodsInstrumented", c->instrumented);
+    json_write_probes(w, c->calls.enter, c->calls.exit, c->calls.focus);
+    json_write_key_str_or_null(w, "probesForm",
+                               c->late_calls        ? STR("late")
+                               : c->calls.enter > 0 ? STR("pair")
+                                                    : STR(""));
+}
+
+static void json_dex(struct json_writer *w, const struct contents_dex *d)
+{
+    json_write_newline(w);
+    json_write_open(w, '{');
+    json_write_key_str(w, "container", d->container);
+    json_write_key_str(w, "name", d->name);
+    json_write_key_u64(w, "version", d->version);
+    json_write_key_u64(w, "bytes", d->bytes);
+    json_write_key_open(w, "ids", '{');
+    for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
+        json_write_key_u64(w, id_tables[i], d->ids[i]);
+    json_write_close(w, '}');
+    json_write_key_u64(w, "callSites", d->call_sites);
+    json_write_key_u64(w, "methodHandles", d->method_handles);
+    json_write_key_u64(w, "tail", d->tail);
+    json_write_key_open(w, "markers", '[');
+    for (size_t i = 0; i < d->n_markers; i++)
+        json_write_str(w, d->markers[i]);
+    json_write_close(w, ']');
+    json_write_key_str_or_null(w, "mappingId", d->mapping_id);
+    json_counts(w, &d->counts);
+    json_write_close(w, '}');
+}
+
+static void json_majors(struct json_writer *w, const struct contents *c)
+{
+    char name[16];
+
+    json_write_key_open(w, "classVersions", '{');
+    for (unsigned major = 0; major < CONTENTS_MAJORS; major++) {
+        snprintf(name, sizeof(name), "%u", major);
+        if (c->majors[major])
+            json_write_key_u64(w, major ? name : "other", c->majors[major]);
+    }
+    json_write_close(w, '}');
+}
+
+static void inspect_print_contents_json(const struct contents *c,
+                                        const struct instrument_summary *plan)
+{
+    struct buf out;
+    struct json_writer w = json_writer_of(&out);
+
+    buf_init(&out);
+    json_write_open(&w, '{');
+    json_write_key_open(&w, "containers", '[');
+    for (size_t i = 0; i < c->n_containers; i++)
+        json_container(&w, &c->containers[i]);
+    json_write_close(&w, ']');
+    json_write_key_open(&w, "dex", '[');
+    for (size_t i = 0; i < c->n_dexes; i++)
+        json_dex(&w, &c->dexes[i]);
+    json_write_close(&w, ']');
+    json_write_key_u64(&w, "classFiles", c->class_files);
+    json_majors(&w, c);
+    json_counts(&w, &c->all);
+    json_write_key_str_or_null(&w, "mappingId", c->mapping_id);
+    json_write_key(&w, "wouldBeInstrumented");
+    if (plan) {
+        json_write_open(&w, '{');
+        summary_json_plan(&w, plan);
+        json_write_close(&w, '}');
+    } else {
+        json_write_null(&w);
+    }
+    json_write_close(&w, '}');
+    json_print(&out);
+}
 
 struct inspect_arguments {
     struct instrument_options options; /* of the dry run */
-    const char *code, *mapping;
     bool json, verbose;
 };
 
 #define AT(field) offsetof(struct inspect_arguments, field)
 
 static const struct option_spec options[] = {
-    {"code", 0, OPTION_TEXT, AT(code), "CLASS.METHOD", NULL,
-     "the code of one method, probes marked; (I)V after it picks one\nof several, CLASS alone "
-     "shows all; * and ? are wild"},
-    {"mapping", 'm', OPTION_TEXT, AT(mapping), "FILE", NULL,
-     "the methodMapping.txt of the file: names beside ids"},
 #define OPTION(name, letter, kind, field, argument, choices, help) \
     {name, letter, kind, AT(options.field), argument, choices, help},
 #include "cmd/rules_option_list.h"
@@ -32,161 +276,48 @@ static const struct option_spec options[] = {
      "list each method that would be left out, and why"},
 };
 
-/* What the options name, loaded. */
-struct inspection {
-    const struct inspect_arguments *arguments;
-    const char *const *inputs;
-    size_t n_inputs;
-    struct buf names_text;
-    struct obfuscation_map names;
-    struct method_map ids;
-};
-
-static int load(struct inspection *in, struct error *err)
+static int plan_dry_run(const struct inspect_arguments *a, const char *const *inputs, size_t n,
+                        struct instrument_summary *summary, struct error *err)
 {
-    const struct inspect_arguments *a = in->arguments;
+    struct instrument_options o = a->options;
 
-    if (a->mapping && method_map_load(&in->ids, a->mapping, err) < 0)
-        return -1;
-    if (a->options.rules.obfuscation_map)
-        return obfuscation_map_load(&in->names, a->options.rules.obfuscation_map, &in->names_text,
-                                    err);
-    return 0;
-}
-
-/* Only the name after the last dot may be wrong: then it alone is compared. */
-static void suggest(const struct disassembly_names *names, const char *wanted, struct error *err)
-{
-    char *bare = mem_dup_cstr(wanted, strcspn(wanted, "("));
-    char *dot = NULL;
-    const char *near;
-
-    for (char *p = bare; *p; p++) {
-        if (*p == '/')
-            *p = '.';
-        if (*p == '.')
-            dot = p;
-    }
-    near = nearest_name(names->found_class && dot ? dot + 1 : bare, names->names, names->n);
-    if (!near && !names->found_class && dot) {
-        *dot = '\0';
-        near = nearest_name(bare, names->names, names->n);
-    }
-    if (near)
-        error_set(err, "there is no method %s in what was given; did you mean %s%s?", wanted,
-                  names->found_class ? "its method " : "the class ", near);
-    free(bare);
-}
-
-/* The names of another build's mapping would be wrong. */
-static int check_ids(const struct inspection *in, struct error *err)
-{
-    char id[METHOD_MAP_ID_LENGTH + 1];
-    struct contents c;
-    int result;
-
-    if (!in->arguments->mapping)
-        return 0;
-    method_map_id(&in->ids, id);
-    result = contents_read(&c, in->inputs, in->n_inputs, in->arguments->options.rules.beat_class,
-                           in->arguments->options.jobs, err);
-    if (result == 0 && c.mapping_id.n && !str_eq(c.mapping_id, str_from_c(id)))
-        result = error_set(err,
-                           "%s: its mapping id is %.*s, that of %s is %s: -m takes the mapping "
-                           "of its build",
-                           in->inputs[0], STR_ARG(c.mapping_id), in->arguments->mapping, id);
-    contents_release(&c);
-    return result;
-}
-
-static int show_code(const struct inspection *in, struct error *err)
-{
-    const struct inspect_arguments *a = in->arguments;
-    struct inspect_code shown = {.ids = &in->ids, .json = a->json};
-    struct disassembly d = {
-        .paths = in->inputs,
-        .n_paths = in->n_inputs,
-        .wanted = a->code,
-        .map = &in->names,
-        .beat_class = in->arguments->options.rules.beat_class,
-        .each = inspect_code_method,
-        .ctx = &shown,
-    };
-    struct disassembly_names names;
-    int result = check_ids(in, err);
-
-    if (result < 0)
-        return -1;
-    result = disassembly_read(&d, &names, err);
-
-    inspect_code_end(&shown);
-    if (result < 0 && names.n && !strpbrk(a->code, "*?"))
-        suggest(&names, a->code, err);
-    disassembly_names_release(&names);
-    return result;
-}
-
-static int plan_dry_run(const struct inspection *in, struct instrument_summary *summary,
-                        struct error *err)
-{
-    struct instrument_options o = in->arguments->options;
-
-    o.inputs = in->inputs;
-    o.n_inputs = in->n_inputs;
+    o.inputs = inputs;
+    o.n_inputs = n;
     return instrument(&o, summary, err);
 }
 
-static int show_contents(const struct inspection *in, struct error *err)
+static int show_contents(const struct inspect_arguments *a, const char *const *inputs, size_t n,
+                         struct error *err)
 {
     struct instrument_summary summary = {0};
     const struct instrument_summary *planned = NULL;
     struct contents c;
-    int result =
-        contents_read(&c, in->inputs, in->n_inputs, in->arguments->options.rules.beat_class,
-                      in->arguments->options.jobs, err);
+    int result = contents_read(&c, inputs, n, a->options.rules.beat_class, a->options.jobs, err);
 
     if (result == 0 && !c.mapping_id.n && !c.all.instrumented) {
-        result = plan_dry_run(in, &summary, err);
+        result = plan_dry_run(a, inputs, n, &summary, err);
         planned = &summary;
     }
-    if (result == 0 && in->arguments->json)
+    if (result == 0 && a->json)
         inspect_print_contents_json(&c, planned);
     else if (result == 0)
-        inspect_print_contents(&c, planned, in->arguments->verbose);
+        inspect_print_contents(&c, planned, a->verbose);
     instrument_summary_release(&summary);
     contents_release(&c);
     return result;
 }
 
-static int inspect(struct inspection *in)
-{
-    struct error err;
-    int result;
-
-    buf_init(&in->names_text);
-    obfuscation_map_init(&in->names);
-    method_map_init(&in->ids);
-    result = load(in, &err);
-    if (result == 0)
-        result = in->arguments->code ? show_code(in, &err) : show_contents(in, &err);
-    if (result == 0)
-        result = command_output_finish(&err);
-    obfuscation_map_release(&in->names);
-    method_map_release(&in->ids);
-    buf_release(&in->names_text);
-    return result < 0 ? command_failed(&err) : EXIT_DONE;
-}
-
 static int inspect_command_run(const struct command *self, const void *arguments, char **operands,
                                int n)
 {
-    const struct inspect_arguments *a = arguments;
-    struct inspection in = {
-        .arguments = a, .inputs = (const char *const *)operands, .n_inputs = (size_t)n};
+    struct error err;
 
     if (n == 0)
         return command_usage_error(self, "nothing to inspect: name a file or a directory");
-    return inspect(&in);
+    if (show_contents(arguments, (const char *const *)operands, (size_t)n, &err) < 0 ||
+        command_output_finish(&err) < 0)
+        return command_failed(&err);
+    return EXIT_DONE;
 }
 
 static const struct inspect_arguments defaults = {
@@ -199,20 +330,16 @@ static const struct inspect_arguments defaults = {
 
 const struct command command_inspect = {
     .name = "inspect",
-    .summary = "show what is in a file, or the code of a method",
+    .summary = "show what is in a file",
     .usage = "[OPTION...] FILE...",
     .text =
         "Shows what is in a class file, a directory, a .jar, .aar, .dex, .apk or .aab: classes "
         "and\n"
         "methods, versions, who made it, signatures, what would be instrumented and why not, or\n"
-        "the probes that are there already. With --code it takes methods apart.",
+        "the probes that are there already.",
     .examples = "  methodbeat inspect app.apk\n"
-                "  methodbeat inspect --json app.aab | jq .dex\n"
-                "  methodbeat inspect -m methodMapping.txt --code com.foo.Bar.baz app-beat.apk",
-    .statuses = {"all was shown",
-                 "an input is malformed, or there is no such method; standard error says which\n"
-                 "name is near",
-                 EXIT_USAGE_TEXT},
+                "  methodbeat inspect --json app.aab | jq .dex",
+    .statuses = {"all was shown", "an input is malformed", EXIT_USAGE_TEXT},
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,

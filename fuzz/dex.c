@@ -8,7 +8,6 @@
 #include "dexfile/write/dex_write.h"
 #include "fuzz/dex_input.h"
 #include "fuzz/weaving.h"
-#include "inspect/listing.h"
 
 static struct buf written;
 static size_t immovable; /* bodies of what was read last */
@@ -45,11 +44,10 @@ static void read_tables(const struct dex_file *dex, struct arena *arena)
     arena_reset(arena);
 }
 
-/* A body, and its listing. Whether it is well-formed. */
+/* A body. Whether it is well-formed. */
 static bool read_code(const struct dex_file *dex, const struct dex_member *m, struct arena *arena)
 {
     struct dex_code code;
-    struct listing listing;
     struct error err;
 
     if (dex_code_parse(&code, dex, m->index, m->access, m->code, arena, &err) < 0) {
@@ -57,7 +55,6 @@ static bool read_code(const struct dex_file *dex, const struct dex_member *m, st
         return false;
     }
     immovable += code.immovable.n != 0;
-    listing_of_dex(&code, STR("Beat"), arena, &listing);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "inspect/contents_unit.h"
 
+#include "inspect/probe_calls.h"
+
 static void count_class_debug(const struct code *code, struct contents_debug *debug)
 {
     bool lines = false, locals = false;
@@ -15,31 +17,17 @@ static void count_class_debug(const struct code *code, struct contents_debug *de
     debug->locals += locals;
 }
 
-void contents_count_calls(const struct probe_calls *calls, struct contents_counts *counts)
-{
-    counts->instrumented += calls->n > 0;
-    for (size_t i = 0; i < calls->n; i++) {
-        counts->calls.enter += calls->calls[i].kind == PROBE_ENTER;
-        counts->calls.exit += calls->calls[i].kind == PROBE_EXIT;
-        counts->calls.focus += calls->calls[i].kind == PROBE_FOCUS;
-        counts->late_calls += calls->calls[i].late;
-    }
-}
-
 static int read_class_body(struct contents_reader *r, const struct class_file *cf,
                            const struct class_member *m, bool calls_beat, struct error *err)
 {
-    struct probe_calls calls;
     struct code code;
 
     arena_reset(&r->body);
     if (code_parse(&code, cf, m, &r->body, err) < 0)
         return error_prefix(err, "%.*s%.*s", STR_ARG(m->name), STR_ARG(m->descriptor));
     count_class_debug(&code, &r->counts.debug);
-    if (calls_beat) {
-        probe_calls_of_class(&code, r->beat_class, &r->body, &calls);
-        contents_count_calls(&calls, &r->counts);
-    }
+    if (calls_beat)
+        probe_calls_of_class(&code, r->beat_class, &r->counts);
     return 0;
 }
 

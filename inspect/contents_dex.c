@@ -6,6 +6,7 @@
 #include "dexfile/dex_debug.h"
 #include "dexfile/dex_tail.h"
 #include "inspect/contents_unit.h"
+#include "inspect/probe_calls.h"
 #include "lib/sort.h"
 
 /* One dex. */
@@ -14,7 +15,7 @@ struct dex_reading {
     struct contents_dex *out;
     struct dex_file dex;
     struct str beat_type;
-    bool calls_beat;
+    struct beat_ids beat_ids;
     struct dex_code_reads reads;
     struct debug_use *uses; /* one for each method with debug info */
     size_t n_uses, cap_uses;
@@ -73,14 +74,6 @@ static void count_dex_debug(struct dex_reading *r)
     }
 }
 
-static void count_dex_calls(struct dex_reading *r, const struct dex_code *code)
-{
-    struct probe_calls calls;
-
-    probe_calls_of_dex(code, r->reader->beat_class, &r->reader->body, &calls);
-    contents_count_calls(&calls, &r->out->counts);
-}
-
 static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bool of_beat,
                            struct error *err)
 {
@@ -100,8 +93,8 @@ static int read_dex_method(struct dex_reading *r, const struct dex_member *m, bo
         return 0;
     }
     read_debug(r, &code);
-    if (r->calls_beat && !of_beat)
-        count_dex_calls(r, &code);
+    if (r->beat_ids.any && !of_beat)
+        probe_calls_of_dex(&code, &r->beat_ids, &r->out->counts);
     return 0;
 }
 
@@ -189,7 +182,7 @@ int contents_read_dex(struct contents_reader *reader, struct bytes bytes, struct
     if (dex_file_parse(&r.dex, bytes, err) < 0)
         return -1;
     r.beat_type = arena_printf(&reader->scratch, "L%.*s;", STR_ARG(reader->beat_class));
-    r.calls_beat = probe_calls_in_dex(&r.dex, reader->beat_class, &reader->scratch);
+    r.beat_ids = probe_beat_ids(&r.dex, r.beat_type);
     dex_code_reads_init(&r.reads, &r.dex, DEX_CODE_AGAIN, &reader->scratch);
     read_tables(&r);
     read_markers(&r);

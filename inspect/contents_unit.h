@@ -4,7 +4,6 @@
 #define MB_INSPECT_CONTENTS_UNIT_H
 
 #include "inspect/contents.h"
-#include "inspect/probe_calls.h"
 
 /* What a worker has found so far; zeroed, it has found nothing. */
 struct contents_reader {
@@ -16,9 +15,6 @@ struct contents_reader {
     uint64_t majors[CONTENTS_MAJORS];
     struct contents_counts counts; /* of class files */
 };
-
-/* Of a method. */
-void contents_count_calls(const struct probe_calls *calls, struct contents_counts *counts);
 
 int contents_read_class(struct contents_reader *r, struct bytes bytes, struct error *err);
 

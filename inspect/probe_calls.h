@@ -1,35 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finds probes in code, of any earlier instrumenting. */
+/* Counts probes in code, of any earlier instrumenting: calls of i and o, in either form, and of
+ * at(Activity, Z)V of the beat class. */
 #ifndef MB_INSPECT_PROBE_CALLS_H
 #define MB_INSPECT_PROBE_CALLS_H
 
 #include "classfile/code.h"
 #include "dexfile/dex_code.h"
+#include "inspect/contents.h"
 
+/* Methods of the beat class that are called, by form: of pairs, and of late probes. */
 enum probe_kind { PROBE_NONE, PROBE_ENTER, PROBE_EXIT, PROBE_FOCUS };
+enum { PROBE_FORMS = 2 };
 
-/* A call of the beat class. */
-struct probe_call {
-    enum probe_kind kind;
-    uint32_t from, pc; /* where the probe begins; the call in it; */
-    uint32_t to;       /* the last instruction of it */
-    uint32_t id;       /* of i and o; 0: unknown */
-    bool late;         /* of i and o: in the form of --probes late */
+/* Their method_ids in a dex; DEX_NO_INDEX: it has none. */
+struct beat_ids {
+    uint32_t of[PROBE_FOCUS + 1][PROBE_FORMS];
+    bool any; /* if not, its code need not be read */
 };
 
-struct probe_calls {
-    struct probe_call *calls; /* by pc, in the arena */
-    size_t n;
-};
+struct beat_ids probe_beat_ids(const struct dex_file *dex, struct str beat_type);
 
-/* Calls of i and o, in either form, and at(Activity, Z)V of `beat_class`, an internal name. */
-void probe_calls_of_class(const struct code *code, struct str beat_class, struct arena *arena,
-                          struct probe_calls *out);
-void probe_calls_of_dex(const struct dex_code *code, struct str beat_class, struct arena *arena,
-                        struct probe_calls *out);
-
-/* Whether a class or dex calls the beat class anywhere. If not, its code need not be read. */
+/* Whether a class calls the beat class, an internal name, anywhere. */
 bool probe_calls_in_class(const struct class_file *cf, struct str beat_class);
-bool probe_calls_in_dex(const struct dex_file *dex, struct str beat_class, struct arena *scratch);
+
+/* Adds what a method calls. */
+void probe_calls_of_class(const struct code *code, struct str beat_class,
+                          struct contents_counts *counts);
+void probe_calls_of_dex(const struct dex_code *code, const struct beat_ids *ids,
+                        struct contents_counts *counts);
 
 #endif

@@ -124,9 +124,9 @@ done
 # -2147483648 for 2147483648, too: a few numbers are others than from the jar, before and after.)
 program_of() { case $1 in commons-math3) echo Numbers ;; xercesImpl) echo Xml ;; guava) echo Collecting ;; esac; }
 custom() { # the classes of a dex that have one
-    "$MB" inspect --code '**' "$1" | awk '
-        /^[A-Za-z].*\(/ { at = $1; sub(/\.[^.(]*\(.*/, "", at) }
-        /^[> ].*: [* ] (invoke-custom|invoke-polymorphic|const-method)/ { print at }'
+    dexdump -d "$1" | awk '
+        /^  Class descriptor/ { at = $4; gsub(/^.L|;.$/, "", at); gsub("/", ".", at) }
+        /\|[0-9a-f]+: (invoke-custom|invoke-polymorphic|const-method)/ { print at }'
 }
 back_library() { # WAY NAME
     enjarify -f -o "$1/$2.raw.jar" "$1/$2.dex" >"$1/$2.log" 2>&1

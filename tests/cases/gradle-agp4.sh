@@ -39,5 +39,5 @@ ok "without R8, merged dex are woven" woven_right "$p/app/build/unwoven/mergeDex
 rm -r "$p/app/build"
 ok "an APK by ProGuard" build -Pandroid.enableR8=false :app:assembleRelease
 has "with the app's methods" ',com\.example\.shop\.Prices discount \(I\)I' "$lists/release/methodMapping.txt"
-in_apk() { "$MB" inspect -m "$lists/release/methodMapping.txt" "$apk" >"$TMPDIR/inspect" && matches 'probes' "$TMPDIR/inspect"; }
+in_apk() { "$MB" inspect "$apk" >"$TMPDIR/inspect" && matches 'probes' "$TMPDIR/inspect"; }
 ok "which are in the APK, once" in_apk

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Nothing goes wrong in silence: what could not be said, written or trusted is an error.
 . "$(dirname "$0")/../lib.sh"
-plan 164
+plan 163
 cd "$TMPDIR" || exit 1
 
 mkdir classes
@@ -32,7 +32,7 @@ full() {
     [ "$got" -eq "${wanted:-1}" ] && [ "$(grep -c '^methodbeat: standard output: ' full.err)" -eq 1 ]
 }
 for arguments in --help --version 'instrument --help' 'instrument -n app.jar' 'instrument -n --json app.jar' \
-    'instrument -o full.jar app.jar' 'inspect app.jar' 'inspect --json app.jar' 'inspect --code Looper.main app.jar' \
+    'instrument -o full.jar app.jar' 'inspect app.jar' 'inspect --json app.jar' \
     'decode -m beat.map report.json' 'cluster -m beat.map report.json' 'mapping show beat.map 1' 'mapping check --json beat.map'; do
     # shellcheck disable=SC2086
     ok "to a full disk: $arguments" full $arguments

@@ -2,7 +2,7 @@
 /* Instructions as text: each format of class files, its constants, its targets. */
 #include "tests/unit/tap.h"
 
-#include "classfile/disassemble.h"
+#include "tests/unit/class_disassemble.h"
 #include "tests/unit/class_fixture.h"
 
 /* The constants of the rows below, by their indices. */

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "classfile/disassemble.h"
+#include "tests/unit/class_disassemble.h"
 #include "tests/unit/class_fixture.h"
 #include "weave/probe/class_probe.h"
 

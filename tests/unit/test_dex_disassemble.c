@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "dexfile/class_data.h"
-#include "dexfile/dex_disassemble.h"
+#include "tests/unit/dex_disassemble.h"
 #include "tests/unit/dex_fixture.h"
 
 enum { BEFORE = 1, PAYLOADS = 16, CODE_UNITS = 42 };

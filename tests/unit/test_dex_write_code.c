@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "dexfile/class_data.h"
-#include "dexfile/dex_disassemble.h"
+#include "tests/unit/dex_disassemble.h"
 #include "tests/unit/dex_rewrite.h"
 
 /* Methods that are edited by name, and what was said of them. */

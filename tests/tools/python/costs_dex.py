@@ -32,7 +32,7 @@ def dex(make):
         ROWS.append((make.__name__.replace('_', ' ') + way,
                      'instrument -j1 --select all%s -m m.txt -o o.dex a.dex ; verify -j1%s -m m.txt --against a.dex o.dex' % (options, options),
                      ('a.dex',), lambda k: (make(SIZE * k).bytes(),)))
-    ROWS.append((make.__name__.replace('_', ' ') + ', shown', "inspect -j1 a.dex ; inspect -j1 --code * a.dex ; doctor a.dex",
+    ROWS.append((make.__name__.replace('_', ' ') + ', shown', "inspect -j1 a.dex ; doctor a.dex",
                  ('a.dex',), lambda k: (make(SIZE * k).bytes(),)))
     return make
 

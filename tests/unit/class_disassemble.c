@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "classfile/disassemble.h"
+#include "tests/unit/class_disassemble.h"
 
 #include "classfile/opcode.h"
 #include "lib/cursor.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shows instructions of a dex file as text. */
-#ifndef MB_DEXFILE_DEX_DISASSEMBLE_H
-#define MB_DEXFILE_DEX_DISASSEMBLE_H
+#ifndef MB_TESTS_UNIT_DEX_DISASSEMBLE_H
+#define MB_TESTS_UNIT_DEX_DISASSEMBLE_H
 
 #include "dexfile/dex_code.h"
 #include "lib/buf.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "dexfile/dex_disassemble.h"
+#include "tests/unit/dex_disassemble.h"
 
 #include <inttypes.h>
 

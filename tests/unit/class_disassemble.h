@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shows instructions of a class file as text. */
-#ifndef MB_CLASSFILE_DISASSEMBLE_H
-#define MB_CLASSFILE_DISASSEMBLE_H
+#ifndef MB_TESTS_UNIT_CLASS_DISASSEMBLE_H
+#define MB_TESTS_UNIT_CLASS_DISASSEMBLE_H
 
 #include "classfile/code.h"
 #include "lib/buf.h"
