@@ -24,7 +24,7 @@ enum {
     STACK_FEW_ROWS = 30,      /* of a report, where no more of them have time, as in Matrix; */
     STACK_ORDERED_ROWS = 100, /* where more do, up to so many in the order of time, */
     STACK_REPORT_ROWS = 500,  /* and beyond that so many paths, */
-    STACK_PATH_ROWS = 1400,   /* or more, where they have too little of the time */
+    STACK_PATH_ROWS = 2800,   /* or more, where they have too little of the time */
     STACK_STEP_MS = 5,        /* of the clock */
     STACK_KEY_PERCENT = 30,   /* of the whole, from which on a row may be the key */
 };

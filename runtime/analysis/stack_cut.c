@@ -7,7 +7,10 @@
 #include "runtime/analysis/stack_build.h"
 #include "runtime/methodbeat.h"
 
-enum { PASSES = 60 }; /* as Matrix */
+enum {
+    STEPS_APART = 60, /* as Matrix */
+    LENGTH_CLASSES = STEPS_APART + 210,
+};
 
 struct spent {
     uint64_t ms, running_ms, waiting_ms;
@@ -24,6 +27,7 @@ struct cutter {
     const struct stack *stack;
     uint32_t *parents;  /* by row; STACK_NO_ROW: it is a root */
     uint32_t *tops;     /* by row that goes: the nearest that stays above it; n: there is none */
+    uint32_t *order;    /* the rows, in the order in which they go */
     bool *gone;         /* by row */
     struct spent *own;  /* by row: not in those below it */
     struct spent *left; /* by row that stays, and n: of the rows that went, in all, */
@@ -65,36 +69,61 @@ static void rows_own(struct cutter *c)
     }
 }
 
-/* From the last row to the first that may go: those shorter than the limit, until so many have
- * gone. Returns how many still have to. A row goes after those below it, which are no longer. */
-static size_t rows_go(struct cutter *c, size_t first, size_t many, uint64_t limit_ms)
+/* Which rows go before others: 0 those without time, then by steps of the clock as far as Matrix
+ * looks, and by eighths beyond. */
+static unsigned length_class(uint64_t ms)
 {
-    for (size_t i = c->stack->n; i > first && many > 0; i--) {
-        if (c->gone[i - 1] || c->stack->rows[i - 1].cost_ms >= limit_ms)
-            continue;
-        c->gone[i - 1] = true;
-        many--;
-    }
-    return many;
+    unsigned class = STEPS_APART + 1;
+
+    if (ms == 0)
+        return 0;
+    if (ms < STEPS_APART * STACK_STEP_MS)
+        return 1 + (unsigned)(ms / STACK_STEP_MS);
+    for (uint64_t limit_ms = STEPS_APART * STACK_STEP_MS;
+         class < LENGTH_CLASSES - 1 && ms >= limit_ms; limit_ms += limit_ms / 8)
+        class ++;
+    return class;
 }
 
-static void rows_choose(struct cutter *c, size_t max)
-{
-    size_t first = stack_rows_to_unrecorded(c->stack);
-    size_t many = rows_go(c, first, c->stack->n - max, 1);
-
-    for (unsigned pass = 1; pass <= PASSES && many > 0; pass++)
-        many = rows_go(c, first, many, (uint64_t)pass * STACK_STEP_MS);
-    for (uint64_t limit_ms = PASSES * STACK_STEP_MS; many > 0 && limit_ms <= SLOT_MS_MASK;
-         limit_ms += limit_ms / 8)
-        many = rows_go(c, first, many, limit_ms);
-    rows_go(c, 0, many, UINT64_MAX);
-}
-
-static void owns_collect(struct cutter *c)
+/* The shortest first, of equally long ones the last, so that a row goes after those below it. The
+ * first rows, which lead to what was not recorded, go behind all. */
+static void rows_order(struct cutter *c)
 {
     const struct stack *s = c->stack;
+    size_t at[LENGTH_CLASSES + 1] = {0}, kept = stack_rows_to_unrecorded(s);
 
+    for (size_t i = kept; i < s->n; i++)
+        at[length_class(s->rows[i].cost_ms) + 1]++;
+    for (size_t i = 1; i <= LENGTH_CLASSES; i++)
+        at[i] += at[i - 1];
+    for (size_t i = s->n; i-- > kept;)
+        c->order[at[length_class(s->rows[i].cost_ms)]++] = (uint32_t)i;
+    for (size_t i = 0; i < kept; i++)
+        c->order[s->n - 1 - i] = (uint32_t)i;
+}
+
+/* Lets max rows stay. Returns the time of what has no row. */
+static uint64_t rows_choose(struct cutter *c, size_t max)
+{
+    const struct stack *s = c->stack;
+    uint64_t pathless_ms = 0;
+
+    memset(c->gone, 0, s->n * sizeof(*c->gone));
+    for (size_t i = 0; i < s->n - max; i++) {
+        c->gone[c->order[i]] = true;
+        pathless_ms += c->own[c->order[i]].ms;
+    }
+    return pathless_ms;
+}
+
+/* Returns how many rows that stay have others below them that went, and took time. */
+static size_t owns_collect(struct cutter *c)
+{
+    const struct stack *s = c->stack;
+    size_t tops = 0;
+
+    memset(c->left, 0, (s->n + 1) * sizeof(*c->left));
+    c->n_owns = 0;
     for (uint32_t i = 0; i < s->n; i++) {
         const struct stack_row *row = &s->rows[i];
         uint32_t parent = c->parents[i];
@@ -104,11 +133,13 @@ static void owns_collect(struct cutter *c)
         c->tops[i] = parent == STACK_NO_ROW ? (uint32_t)s->n
                      : c->gone[parent]      ? c->tops[parent]
                                             : parent;
+        tops += c->left[c->tops[i]].ms == 0 && c->own[i].ms > 0;
         spent_add(&c->left[c->tops[i]], &c->own[i]);
         if (row->id != METHODBEAT_ID_UNRECORDED)
             c->owns[c->n_owns++] =
                 (struct own_time){c->tops[i], row->id, row->count, row->estimated, c->own[i]};
     }
+    return tops;
 }
 
 static int uint64_order(uint64_t a, uint64_t b)
@@ -255,48 +286,32 @@ static uint64_t whole_ms(const struct stack *s)
     return ms;
 }
 
-/* What is left of the time for calls without rows, and without methods. */
-struct unsaid {
-    uint64_t path_ms, method_ms;
-};
-
-/* Lets max rows stay. */
-static struct unsaid cut_choose(struct cutter *c, size_t max)
+/* Lets max rows stay, and collects what the others had. Returns whether there is room for it,
+ * nearly all of it by method. */
+static bool cut_fits(struct cutter *c, size_t max, uint64_t whole)
 {
-    size_t n = c->stack->n;
-    struct unsaid unsaid = {0};
+    size_t tops;
 
-    memset(c->gone, 0, n * sizeof(*c->gone));
-    memset(c->left, 0, (n + 1) * sizeof(*c->left));
-    for (size_t i = 0; i <= n; i++)
-        c->first[i] = STACK_NO_ROW;
-    c->n_owns = 0;
     rows_choose(c, max);
-    owns_collect(c);
-    for (size_t i = 0; i <= n; i++)
-        unsaid.path_ms += c->left[i].ms;
-    unsaid.method_ms = owns_merge(c, STACK_CUT_ROWS - 2 * max);
-    return unsaid;
+    tops = owns_collect(c);
+    for (size_t i = 0; i <= c->stack->n; i++)
+        c->first[i] = STACK_NO_ROW;
+    return max + tops <= STACK_CUT_ROWS &&
+           owns_merge(c, STACK_CUT_ROWS - max - tops) <= whole / STACK_CUT_UNNAMED;
 }
 
-/* More rows until nearly all time has its path. Where that is not to be had, the fewer rows stay,
- * the fewer are those of which the others have to be kept apart. */
+/* More rows until nearly all time has its path; but the fewer rows stay, the fewer are those of
+ * which the others have to be kept apart. */
 static int cut_make(struct cutter *c, size_t max, size_t most)
 {
-    size_t least = max;
     uint64_t whole = whole_ms(c->stack);
 
     rows_own(c);
-    while (cut_choose(c, max).path_ms > whole / STACK_CUT_PATHLESS) {
-        if (max >= most) {
-            max = least;
-            while (cut_choose(c, max).method_ms > whole / STACK_CUT_UNNAMED &&
-                   max / 2 >= STACK_CUT_FEWEST)
-                max /= 2;
-            break;
-        }
-        max = max + max / 2 < most ? max + max / 2 : most;
-    }
+    rows_order(c);
+    while (max < most && rows_choose(c, max) > whole / STACK_CUT_PATHLESS)
+        max = max + max / 4 < most ? max + max / 4 : most;
+    while (!cut_fits(c, max, whole) && max - max / 8 >= STACK_CUT_FEWEST)
+        max -= max / 8;
     return cut_write(c);
 }
 
@@ -310,16 +325,18 @@ int stack_cut(struct stack *s, size_t max, size_t most)
         return 0;
     c.parents = malloc(n * sizeof(*c.parents));
     c.tops = malloc(n * sizeof(*c.tops));
+    c.order = malloc(n * sizeof(*c.order));
     c.gone = malloc(n * sizeof(*c.gone));
     c.own = malloc(n * sizeof(*c.own));
     c.left = malloc((n + 1) * sizeof(*c.left));
     c.first = malloc((n + 1) * sizeof(*c.first));
     c.owns = malloc(n * sizeof(*c.owns));
     c.cut.orphans = s->orphans;
-    if (c.parents && c.tops && c.gone && c.own && c.left && c.first && c.owns)
+    if (c.parents && c.tops && c.order && c.gone && c.own && c.left && c.first && c.owns)
         result = cut_make(&c, max, most < n ? most : n);
     free(c.parents);
     free(c.tops);
+    free(c.order);
     free(c.gone);
     free(c.own);
     free(c.left);

@@ -23,8 +23,8 @@ enum {
     STACK_CUT_FEWEST = 60,   /* calls that have rows all the same */
 };
 
-/* Rows without time go first, then the shortest, until max stay; up to `most`, which is below half
- * of STACK_CUT_ROWS, or fewer, as said above. None stays without its parent, and none goes that
+/* Rows without time go first, then the shortest, until max stay; up to `most`, which is at most
+ * STACK_CUT_ROWS, or fewer, as said above. None stays without its parent, and none goes that
  * is above the time that was not recorded. 0, or -1 when memory is out: then nothing has changed.
  * Linear, but for sorting. */
 int stack_cut(struct stack *s, size_t max, size_t most);

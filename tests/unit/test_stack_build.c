@@ -230,7 +230,7 @@ static void states_add_up(void **state)
 /* In a flat program nearly all time has its path. */
 static void flat_programs_have_paths(void **state)
 {
-    enum { METHODS = 1300 };
+    enum { METHODS = 2600 };
     uint64_t *slots = malloc((2 * METHODS + 2) * sizeof(*slots)), ms = 1, with = 0;
     struct stack_slots from = {.slots = slots};
     struct stack s;
