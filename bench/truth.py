@@ -18,6 +18,8 @@ from works import Results, Works, machine
 
 LEAST = 1  # % of a program, from which on a method counts
 OFF = 5    # points
+# Else HotSpot gives what is between two safepoints of compiled code to the method that has the second one.
+NON_SAFEPOINTS = ["-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"]
 BOTTOM = ";work/Truth.main("
 NAMED = 5  # of a program
 NO_METHOD = 1048574  # that id and those above it are not of methods
@@ -85,7 +87,8 @@ def main():
     stacks, report = f"{works.work}/stacks", f"{works.work}/report.ndjson"
 
     def run(program, jars, how, properties):
-        works.java(program, jars, "work.Truth", [how, seconds, message, event, library, stacks], properties, [jar])
+        works.java(program, jars, "work.Truth", [how, seconds, message, event, library, stacks],
+                   [*NON_SAFEPOINTS, *properties], [jar])
 
     out = Results(f"{build}/bench/results-truth.txt")
     out.say(f"{machine()}; async-profiler by {event}, messages of {message} s")
