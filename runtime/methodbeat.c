@@ -247,7 +247,7 @@ static int main_thread_adopt(void)
 /* CLOCK_BOOTTIME at the slots' time 0, for readers that compare the two. */
 static uint64_t boot_ns(uint32_t slept_ms)
 {
-    return beat.clock.boot_ns + (uint64_t)slept_ms * 1000000;
+    return atomic_load(&beat.clock.boot_ns) + (uint64_t)slept_ms * 1000000;
 }
 
 static void clock_stepped(uint64_t us, uint64_t step_us)
@@ -270,12 +270,34 @@ static void clock_rested(uint64_t us)
     atomic_store(&beat.pauses.stepped_us, us);
 }
 
+/* Whose message ran then is marked by it. */
+static void clock_jumped(uint64_t from_us, uint64_t to_us)
+{
+    pauses_begin(&beat.pauses, PAUSE_FROZEN, from_us);
+    pauses_end(&beat.pauses, PAUSE_FROZEN, to_us);
+}
+
+static void clock_restored(uint64_t us)
+{
+    struct trace_header *h = trace_header_of(&beat.main.ring);
+
+    pthread_mutex_lock(&recorder.trace_lock);
+    h->wall_ms = wall_clock_ms() - us / 1000;
+    h->monotonic_ms = atomic_load(&beat.clock.epoch_ms);
+    pthread_mutex_unlock(&recorder.trace_lock);
+    atomic_store(&h->boot_ns, boot_ns(0));
+    trace_step(true);
+    monitor_wake();
+}
+
 static const struct beat_clock_user clock_user = {.is_quiet = beat_is_quiet,
                                                   .may_rest = beat_may_rest,
                                                   .steps = beat_step,
                                                   .stepped = clock_stepped,
                                                   .rested = clock_rested,
-                                                  .turned = beat_turned};
+                                                  .turned = beat_turned,
+                                                  .jumped = clock_jumped,
+                                                  .restored = clock_restored};
 
 static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {
@@ -358,7 +380,7 @@ static int trace_create(const char *path, const struct methodbeat_settings *sett
     header->first = ring_head(&beat.main.ring);
     header->now_ms = beat_clock_refresh(&beat.clock);
     header->wall_ms = wall_clock_ms() - header->now_ms;
-    header->monotonic_ms = beat.clock.epoch_ms;
+    header->monotonic_ms = atomic_load(&beat.clock.epoch_ms);
     atomic_init(&header->boot_ns, boot_ns(beat_clock_slept_ms(&beat.clock)));
     return trace_file_create(path, header);
 }
@@ -456,8 +478,8 @@ static int recorder_start(const struct methodbeat_settings *settings, bool adopt
         beat_clock_set_precise(&beat.clock, settings->precise_clock);
         atomic_store(&beat.stay_ms,
                      (settings->anr_ms > 0 ? settings->anr_ms : ANR_LIMIT_MS) * 2 / 3);
-        header_names(trace_header_of(&beat.main.ring), settings);
         pthread_mutex_lock(&recorder.trace_lock);
+        header_names(trace_header_of(&beat.main.ring), settings);
         recorder.trace_say = say_of(settings);
         pthread_mutex_unlock(&recorder.trace_lock);
         header_ended(false);

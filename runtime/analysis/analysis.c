@@ -234,7 +234,7 @@ static void *analyse(void *context)
     return NULL;
 }
 
-int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
+int analysis_init(struct analysis *a, const struct track *main, struct beat_clock *clock,
                   struct thread_watch *watch, struct pauses *pauses)
 {
     memset(a, 0, sizeof(*a));

@@ -60,7 +60,7 @@ struct analysis_settings {
 
 struct analysis {
     const struct track *main; /* of the main thread */
-    const struct beat_clock *clock;
+    struct beat_clock *clock;
     struct thread_watch *watch; /* of the main thread */
     struct pauses *pauses;
     pthread_t thread;
@@ -80,7 +80,7 @@ struct analysis {
 };
 
 /* Starts the thread. 0, or -1 with errno set. What it gets stays the caller's. */
-int analysis_init(struct analysis *a, const struct track *main, const struct beat_clock *clock,
+int analysis_init(struct analysis *a, const struct track *main, struct beat_clock *clock,
                   struct thread_watch *watch, struct pauses *pauses);
 
 /* Makes the reports that are due, ends the thread and waits for it. */

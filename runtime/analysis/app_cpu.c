@@ -23,6 +23,10 @@ uint64_t app_cpu_share(struct app_cpu *a, uint64_t ms, uint64_t ticks, uint64_t 
 {
     uint64_t elapsed = ms > a->ms ? ms - a->ms : 0;
 
+    if (ms < a->ms) { /* the system's clock went back */
+        a->ms = ms;
+        a->ticks = ticks;
+    }
     if (elapsed < APP_CPU_SHORTEST_MS)
         return a->share;
     a->share = ticks <= a->ticks

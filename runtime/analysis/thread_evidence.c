@@ -16,7 +16,13 @@ static void step_await(struct pauses *pauses, uint64_t end_us)
         nanosleep(&(struct timespec){.tv_nsec = CLOCK_TICK_MS * 1000000L}, NULL);
 }
 
-void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
+/* 0 of a time before that: the message began on another machine. */
+static uint64_t since_boot(uint64_t ns)
+{
+    return (int64_t)ns < 0 ? 0 : ns;
+}
+
+void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock,
                              struct thread_watch *watch, struct pauses *pauses, bool is_watched,
                              uint64_t begin_ms, uint64_t end_ms)
 {
@@ -26,8 +32,8 @@ void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock 
     step_await(pauses, end_us);
     thread_watch_copy(watch, beat_clock_us(clock), begin_us, end_us, copy);
     slept_ms = thread_states_slept(copy->states, copy->n_states, begin_us);
-    e->monotonic_ns = (clock->epoch_ms + begin_ms) * 1000000;
-    e->boot_ns = clock->boot_ns + (begin_ms + slept_ms) * 1000000;
+    e->monotonic_ns = since_boot((atomic_load(&clock->epoch_ms) + begin_ms) * 1000000);
+    e->boot_ns = since_boot(atomic_load(&clock->boot_ns) + (begin_ms + slept_ms) * 1000000);
     e->step_ms =
         beat_clock_is_precise(clock)
             ? 1
@@ -55,8 +61,8 @@ void thread_evidence_release(struct thread_evidence *e)
 static void evidence_clock_write(const struct thread_evidence *e, struct text *out)
 {
     issue_open(out, "clock");
-    issue_number(out, "boot", e->boot_ns);
-    issue_number(out, "monotonic", e->monotonic_ns);
+    issue_known(out, "boot", e->boot_ns);
+    issue_known(out, "monotonic", e->monotonic_ns);
     issue_number(out, "step", e->step_ms);
     issue_close(out);
 }

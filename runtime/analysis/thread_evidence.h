@@ -25,7 +25,7 @@ struct thread_evidence {
 
 /* Of a message between these times of the clock; whether it is of the thread that is
  * watched. To be released. */
-void thread_evidence_collect(struct thread_evidence *e, const struct beat_clock *clock,
+void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock,
                              struct thread_watch *watch, struct pauses *pauses, bool is_watched,
                              uint64_t begin_ms, uint64_t end_ms);
 void thread_evidence_release(struct thread_evidence *e);

@@ -249,6 +249,15 @@ void monitor_evidence_wait(void)
     pthread_mutex_unlock(&monitor.lock);
 }
 
+void monitor_wake(void)
+{
+    if (!monitor_lock())
+        return;
+    if (monitor.until_ms > 0)
+        pthread_cond_signal(&monitor.wake);
+    monitor_unlock();
+}
+
 bool monitor_is_thread(void)
 {
     return pthread_equal(pthread_self(), monitor.thread);

@@ -34,6 +34,10 @@ bool monitor_stop(struct run_told *run, struct text *summary);
  * may call the library to find out. */
 void monitor_evidence_wait(void);
 
+/* The clock began anew: what the monitor's thread waits for comes at another time of the system's.
+ */
+void monitor_wake(void);
+
 /* The calling thread is the monitor's own. */
 bool monitor_is_thread(void);
 

@@ -14,11 +14,6 @@ __attribute__((hot)) static uint64_t monotonic_ns(void)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-static uint64_t monotonic_ms(void)
-{
-    return monotonic_ns() / 1000000;
-}
-
 uint64_t wall_clock_ms(void)
 {
     struct timespec now;
@@ -35,14 +30,54 @@ uint64_t boot_clock_ns(void)
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-__attribute__((hot)) uint64_t beat_clock_us(const struct beat_clock *c)
+/* By how much the system's clock is behind what was shown, in us; else 0. What was shown is read
+ * first: it is no later, even where this thread stood in between. */
+__attribute__((hot)) static uint64_t look_back(const struct beat_clock *c, uint64_t epoch_ms,
+                                               uint64_t *shown_ms, uint64_t *us)
 {
-    return monotonic_ns() / 1000 - c->epoch_ms * 1000;
+    int64_t ahead;
+
+    *shown_ms = atomic_load_explicit(&c->state, memory_order_acquire) & CLOCK_MS;
+    *us = monotonic_ns() / 1000 - epoch_ms * 1000;
+    ahead = (int64_t)(*us - *shown_ms * 1000);
+    return ahead < 0 ? (uint64_t)-ahead : 0;
+}
+
+/* Goes on a millisecond behind what was shown. Of those who see it at once one does it. */
+static uint64_t begin_anew(struct beat_clock *c)
+{
+    uint64_t epoch_ms = atomic_load(&c->epoch_ms), shown_ms, us, system_us, anew_ms;
+
+    do {
+        if (look_back(c, epoch_ms, &shown_ms, &us) <= CLOCK_BACK_US)
+            return us;
+        system_us = us + epoch_ms * 1000;
+        anew_ms = system_us / 1000 - (shown_ms + 1);
+    } while (!atomic_compare_exchange_strong(&c->epoch_ms, &epoch_ms, anew_ms));
+    if (c->user.jumped)
+        c->user.jumped(shown_ms * 1000, (shown_ms + 1) * 1000);
+    atomic_fetch_add(&c->jumps, 1);
+    /* It may sleep until a time of the clock before. */
+    pthread_mutex_lock(&c->lock);
+    pthread_cond_signal(&c->wake);
+    pthread_mutex_unlock(&c->lock);
+    return system_us - anew_ms * 1000;
+}
+
+__attribute__((hot)) uint64_t beat_clock_us(struct beat_clock *c)
+{
+    uint64_t shown_ms, us;
+
+    if (look_back(c, atomic_load_explicit(&c->epoch_ms, memory_order_relaxed), &shown_ms, &us) >
+        CLOCK_BACK_US)
+        return begin_anew(c);
+    return us;
 }
 
 uint32_t beat_clock_slept_ms(const struct beat_clock *c)
 {
-    uint64_t boot = boot_clock_ns() - c->boot_ns, here = monotonic_ns() - c->epoch_ms * 1000000;
+    uint64_t boot = boot_clock_ns() - atomic_load(&c->boot_ns);
+    uint64_t here = monotonic_ns() - atomic_load(&c->epoch_ms) * 1000000;
 
     return boot > here ? (uint32_t)((boot - here + 500000) / 1000000) : 0;
 }
@@ -137,7 +172,10 @@ static uint64_t counter_step(void)
     counter = beat_clock_counter() - counter;
     passed = monotonic_ns() - began;
     /* Scales by the elapsed time: nanosleep may oversleep. */
-    return passed == 0 || counter < 4 ? 1 : (uint64_t)((double)counter * 500000 / (double)passed);
+    if (passed == 0 || counter < 4)
+        return 1;
+    counter = (uint64_t)((double)counter * 500000 / (double)passed);
+    return counter > 0 ? counter : 1;
 }
 
 void beat_clock_set_precise(struct beat_clock *c, bool precise)
@@ -220,17 +258,25 @@ static bool is_needed(struct beat_clock *c)
            atomic_load(&c->bell) || atomic_load(&c->ended);
 }
 
+/* What the system's clock will show then. */
+static struct timespec time_of(const struct beat_clock *c, uint64_t ms)
+{
+    uint64_t at_ms = atomic_load(&c->epoch_ms) + ms;
+
+    return (struct timespec){.tv_sec = (time_t)(at_ms / 1000),
+                             .tv_nsec = (long)(at_ms % 1000) * 1000000L};
+}
+
 /* Sleeps until this time, or until it is woken because it is needed. */
 static void sleep_until(struct beat_clock *c, uint64_t until_ms)
 {
-    uint64_t at_ms = c->epoch_ms + until_ms;
-    struct timespec at = {.tv_sec = (time_t)(at_ms / 1000),
-                          .tv_nsec = (long)(at_ms % 1000) * 1000000L};
     bool late = false;
 
     pthread_mutex_lock(&c->lock);
     atomic_store(&c->until_ms, until_ms);
     while (!late && !is_needed(c)) {
+        struct timespec at = time_of(c, until_ms);
+
         if (until_ms == UINT64_MAX)
             pthread_cond_wait(&c->wake, &c->lock);
         else
@@ -314,6 +360,26 @@ static void quiet_step(struct beat_clock *c, uint64_t *last_us)
         c->user.rested(*last_us);
 }
 
+/* The times at which this clock's 0 was, by the system's. */
+static void boot_set(struct beat_clock *c)
+{
+    atomic_store(&c->boot_ns,
+                 boot_clock_ns() - (monotonic_ns() - atomic_load(&c->epoch_ms) * 1000000));
+}
+
+/* The clock began anew since the last step. */
+static void follow_jump(struct beat_clock *c, uint32_t *jumps_seen)
+{
+    uint32_t jumps = atomic_load(&c->jumps);
+
+    if (jumps == *jumps_seen)
+        return;
+    *jumps_seen = jumps;
+    boot_set(c);
+    if (c->user.restored)
+        c->user.restored(beat_clock_us(c));
+}
+
 /* Until the next step. */
 static void pause_step(struct beat_clock *c, bool quiet, uint64_t *last_us)
 {
@@ -334,6 +400,7 @@ static void *clock_run(void *context)
     unsigned quiet_steps = CLOCK_QUIET_STEPS; /* in a row; it starts asleep */
     struct beat_clock *c = context;
     uint64_t last_us = beat_clock_us(c);
+    uint32_t jumps_seen = 0;
 
     atomic_store(&c->runs, pthread_self());
     thread_hurry();
@@ -347,6 +414,7 @@ static void *clock_run(void *context)
         if (c->user.steps)
             c->user.steps(beat_clock_us(c) / 1000);
         beat_clock_refresh(c);
+        follow_jump(c, &jumps_seen);
         if (quiet_steps > 0)
             quiet_step(c, &last_us);
         else
@@ -381,8 +449,9 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     atomic_init(&c->ended, false);
     atomic_init(&c->precise_step, 0);
     atomic_init(&c->ticks, 0);
-    c->epoch_ms = monotonic_ms();
-    c->boot_ns = boot_clock_ns() - (monotonic_ns() - c->epoch_ms * 1000000);
+    atomic_init(&c->jumps, 0);
+    atomic_init(&c->epoch_ms, monotonic_ns() / 1000000);
+    boot_set(c);
     pthread_mutex_init(&c->lock, NULL);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);

@@ -19,6 +19,10 @@
  * If the clock is precise, all calls go the longer way, and read the CPU's counter there. They
  * update the word if half a millisecond has passed. The counter is used only for that: the time
  * itself comes from the system, and the thread keeps ticking in case the counter stands still.
+ *
+ * The system's clock goes back where a process is saved and goes on elsewhere (CRIU, CRaC), or
+ * after the machine was started again. Up to CLOCK_BACK_US the time stands still until it is caught
+ * up; of more it begins anew: it goes on from where it was.
  */
 #ifndef MB_RUNTIME_RECORD_CLOCK_H
 #define MB_RUNTIME_RECORD_CLOCK_H
@@ -34,6 +38,7 @@ enum {
     CLOCK_TICK_MS = 5,
     CLOCK_QUIET_STEPS = 10,
     CLOCK_BURST_US = 2000,
+    CLOCK_BACK_US = 1000000,
     CLOCK_DOZE_MS = 20,     /* a step while it dozes, */
     CLOCK_DOZE_US = 1000000 /* for so long after a call of a thread that is not recorded */
 };
@@ -70,6 +75,11 @@ struct beat_clock_user {
     void (*rested)(uint64_t us);
     /* The word has changed. On any thread. */
     void (*turned)(void);
+    /* It began anew: what lies between these two times, a millisecond, stands for as long as nobody
+     * knows. On any thread, at once, under whatever lock of the caller's. */
+    void (*jumped)(uint64_t from_us, uint64_t to_us);
+    /* The same, at the next step, which is at this time. */
+    void (*restored)(uint64_t us);
 };
 
 struct beat_clock {
@@ -89,11 +99,13 @@ struct beat_clock {
     _Atomic uint64_t precise_step; /* steps of the counter in half a millisecond; 0: not precise */
     _Atomic uint64_t foreign_us;   /* when a call woke it that was not to be recorded; 0: never */
     _Atomic uint64_t *shown;       /* a copy of the time for others, or NULL */
-    uint64_t epoch_ms;             /* CLOCK_MONOTONIC at the start */
+    /* CLOCK_MONOTONIC at time 0, mod 2^64: of a clock that began anew it may be below 0. */
+    _Atomic uint64_t epoch_ms;
     /* and what only the thread uses, or what is used seldom. */
     struct pace pace;
-    _Atomic uint64_t ticks; /* number of the thread's ticks, for tests */
-    uint64_t boot_ns;       /* CLOCK_BOOTTIME at the start */
+    _Atomic uint64_t ticks;   /* number of the thread's ticks, for tests */
+    _Atomic uint64_t boot_ns; /* CLOCK_BOOTTIME at time 0, likewise */
+    _Atomic uint32_t jumps;   /* how often it began anew */
     struct beat_clock_user user;
     void (*on_bell)(void *context);
     void *bell_context;
@@ -118,10 +130,10 @@ static inline uint64_t beat_clock_now(const struct beat_clock *c)
 }
 
 /* Returns microseconds since init, by the system's clock. */
-uint64_t beat_clock_us(const struct beat_clock *c);
+uint64_t beat_clock_us(struct beat_clock *c);
 
-/* Returns how many ms the system has slept since init. During sleep CLOCK_MONOTONIC stands
- * still, and so does the time here. */
+/* Returns how many ms the system has slept since init, or since the clock began anew. During sleep
+ * CLOCK_MONOTONIC stands still, and so does the time here. */
 uint32_t beat_clock_slept_ms(const struct beat_clock *c);
 
 /* Updates the word by the system's clock, and returns the time. */

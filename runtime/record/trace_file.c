@@ -261,10 +261,10 @@ int trace_file_write(struct trace_file *t, const struct ring *r, bool named)
     } else {
         if ((!named ||
              trace_put(t, trace_header_of(r), offsetof(struct trace_header, first), 0) == 0) &&
-            (!named || trace_put(t, trace_header_of(r)->mapping,
+            (!named || trace_put(t, &trace_header_of(r)->wall_ms,
                                  offsetof(struct trace_header, padding) -
-                                     offsetof(struct trace_header, mapping),
-                                 offsetof(struct trace_header, mapping)) == 0) &&
+                                     offsetof(struct trace_header, wall_ms),
+                                 offsetof(struct trace_header, wall_ms)) == 0) &&
             slots_put(t, r, ring_head(r)) == 0 && live_put(t, r) == 0)
             return 0;
         error = errno;

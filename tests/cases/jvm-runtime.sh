@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((124 + (${#newer} > 0 ? 10 : 0)))
+plan $((128 + (${#newer} > 0 ? 10 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -172,6 +172,17 @@ is "so where it does not stop" "$(grep -v heard "$TMPDIR/out" | LC_ALL=C sort | 
 redeploys beside
 is "two at a time have a recorder each" "$(deployed)" '10 gone true,10 heard true,1 recorders true,10 recording true'
 none "and no copy of the library is left" "$(ls "$work/copies")"
+
+# Saved in a message and restored where the system's clock shows less: that one is marked, and what follows is slow or hangs as before.
+ok "what restores it compiles" "${CC:-cc}" -D_GNU_SOURCE -Wall -Wextra -Werror -O1 -fno-optimize-sibling-calls -shared -fPIC \
+    -o "$work/restored.so" "$ROOT/tests/tools/c/restored.c" -ldl
+rm -f "$report"
+ok "a program that is restored on another machine" status 0 env LD_PRELOAD="$work/restored.so" RESTORED="$work/restored" \
+    "$(type -P java)" "${with[@]}" -Dmethodbeat.slow=200 -Dmethodbeat.anr=2000 -Dmethodbeat.trace="$work/restored.mbt" \
+    -cp "$beat:$work/classes" Restored "$work/restored"
+told() { sed -E 's/.*"detail":"([A-Z]+)".*"stack":"0,1048574,1,[0-9]+\\n1,([0-9]),.*/\1 \2 &/; s/^([A-Z]+ [0-9]) .*"frozen":1,.*/\1 frozen/; s/^([A-Z]+ [0-9]) \{.*/\1/' "$report"; }
+is "has its slow messages, one of which is nobody's" "$(told | paste -sd,)" 'NORMAL 1,NORMAL 2 frozen,NORMAL 3,ANR 4,NORMAL 4'
+ok "and a trace" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/restored.mbt"
 
 # Whatever a SecurityManager forbids, it is the program that runs on.
 guarded() { # [PERMISSION...]

@@ -333,8 +333,9 @@ static void a_reports_cpu_is_that_since_the_one_before(void **state)
         {5200, 559, 10000},         /* all of it */
         {6500, 2000, 10000},        /* more than there is: ticks are counted late */
         {7500, 1000, 0},            /* a counter that goes back is none */
-        {7000, 1100, 0},            /* a clock that does, too soon */
-        {86407500, 17281000, 5000}, /* a day on two of four */
+        {7000, 1100, 0},            /* a clock that does: from there on */
+        {8000, 1300, 5000},         /* 200 ticks of 400 */
+        {86408000, 17281300, 5000}, /* a day on two of four */
     };
     struct app_cpu cpu;
 
