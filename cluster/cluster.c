@@ -112,6 +112,9 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
     merged_tree_merge(&c->tree, &from->tree);
 }
 
+static void cluster_given(void *ctx, const struct report *report, const struct call_tree *tree,
+                          const struct hang_place *place);
+
 void cluster_set_init(struct cluster_set *s, struct builds *builds,
                       const struct cluster_limits *limits)
 {
@@ -128,6 +131,9 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     figure_set_init(&s->figures, s->limits.memory / 4);
     arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
+    s->given = mem_alloc(sizeof(*s->given));
+    cluster_batch_init(s->given);
+    report_hangs_init(&s->hangs, cluster_given, s);
 }
 
 void cluster_set_release(struct cluster_set *s)
@@ -153,6 +159,9 @@ void cluster_set_release(struct cluster_set *s)
     merged_room_release(&s->room);
     arena_release(&s->files);
     report_copies_release(&s->copies);
+    report_hangs_release(&s->hangs);
+    cluster_batch_release(s->given);
+    free(s->given);
 }
 
 /* Adds how its thread ran, and how much was lost. */
@@ -409,6 +418,31 @@ static void item_add(struct cluster_set *s, struct cluster_batch *b, struct clus
         figure_set_add(&s->figures, &b->figures[item->figures + i]);
 }
 
+/* A report that waited for its other half. */
+static void cluster_given(void *ctx, const struct report *report, const struct call_tree *tree,
+                          const struct hang_place *place)
+{
+    struct cluster_set *s = ctx;
+    struct cluster_batch *b = s->given;
+
+    cluster_batch_clear(b);
+    cluster_batch_add(b, s->builds, report, tree);
+    b->file = place->file;
+    b->file_hash = place->file_hash;
+    b->lines_before = 0;
+    item_add(s, b, &b->items[0]);
+}
+
+static void hang_or_item_add(struct cluster_set *s, struct cluster_batch *b,
+                             struct cluster_item *item)
+{
+    const struct hang_place place = {b->file, b->file_hash,
+                                     item->line ? b->lines_before + item->line : 0};
+
+    if (!report_hangs_take(&s->hangs, &item->hang, item->text, &place))
+        item_add(s, b, item);
+}
+
 void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
                      const struct report_place *place)
 {
@@ -417,5 +451,5 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
         file_know(s, b, place);
     for (size_t i = 0; i < b->n; i++)
         if (!report_copies_has(&s->copies, b->items[i].mark))
-            item_add(s, b, &b->items[i]);
+            hang_or_item_add(s, b, &b->items[i]);
 }

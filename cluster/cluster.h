@@ -27,6 +27,7 @@
 #include "report/builds.h"
 #include "report/call_tree.h"
 #include "report/copies.h"
+#include "report/hangs.h"
 #include "report/report_flow.h"
 
 /* What kind of trouble: the reports' details, of which a row of REPORT_DETAIL_LIST says what it is
@@ -89,6 +90,8 @@ extern const struct cluster_limits cluster_limits_default;
 struct cluster_path;
 struct cluster_repeat;
 
+struct cluster_batch;
+
 struct cluster_set {
     struct cluster_limits limits;
     struct builds *builds;
@@ -109,6 +112,7 @@ struct cluster_set {
     uint64_t others;                     /* reports of other kinds */
     uint64_t frozen;                     /* of processes that stood still as a whole, left out */
     struct report_copies copies;         /* reports that were there before, left out */
+    struct report_hangs hangs;           /* of which one half may still wait */
     uint64_t strangers;                  /* reports of builds that are not here, left out; */
     uint64_t forced;                     /* taken for one of the first all the same: */
     char stranger[32 + 1];               /* the mapping id of the first of those */
@@ -122,9 +126,10 @@ struct cluster_set {
     struct cluster_repeat *repeated;
     size_t n_repeated, cap_repeated;
     struct row_index repeated_index;
-    struct merged_room room; /* scratch */
-    struct arena files;      /* their names, for samples; */
-    struct str file;         /* that of the last batch, */
+    struct merged_room room;     /* scratch */
+    struct cluster_batch *given; /* scratch: a report that waited */
+    struct arena files;          /* their names, for samples; */
+    struct str file;             /* that of the last batch, */
     uint64_t file_hash;
 };
 

@@ -226,6 +226,10 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         batch_calls_fill(b, &item, tree);
     }
     item.mark = report_mark_of(report);
+    if (item.kind == CLUSTER_TREE || item.kind == CLUSTER_FROZEN)
+        item.hang = report_hang_of(report);
+    if (item.hang.part != HANG_NONE)
+        item.text = arena_str(&b->arena, report->text);
     item.figures = b->n_figures;
     figures_fill(b, report, item.user);
     item.n_figures = b->n_figures - item.figures;

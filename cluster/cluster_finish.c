@@ -169,6 +169,7 @@ static void counts_settle(struct cluster_set *s)
 
 void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
 {
+    report_hangs_finish(&s->hangs);
     repeats_share(s);
     for (uint32_t i = 0; i < s->n; i++) {
         distinct_settle(&s->clusters[i]->users);

@@ -44,6 +44,8 @@ struct cluster_item {
     size_t lines, n_lines;
     size_t figures, n_figures;
     struct report_mark mark;
+    struct report_hang hang;
+    struct str text; /* of a report of a hang */
     struct cpu_times cpu;
     bool lost; /* slots were overwritten, */
     bool left; /* by calls that exceptions left: report_most_left */

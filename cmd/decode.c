@@ -9,6 +9,7 @@
 #include "export/exporter.h"
 #include "lib/mem.h"
 #include "report/copies.h"
+#include "report/hangs.h"
 
 enum { LAST_SECONDS = 10 };
 
@@ -55,6 +56,8 @@ struct strangers {
 struct decoded {
     size_t end;
     struct report_mark mark;
+    struct report_hang hang;
+    struct str text;             /* where it is of a hang; in its block */
     struct export_counts counts; /* the report is one of these */
 };
 
@@ -63,6 +66,7 @@ struct batch {
     struct buf out;
     struct decoded *decoded;
     size_t n, cap;
+    bool has_hangs;
     size_t reports, trees;
     struct strangers strangers;
 };
@@ -72,7 +76,7 @@ struct large {
     struct decoding *decoding;
     size_t worker;
     struct batch *batch;
-    struct report_mark mark;
+    const struct report *report;
     bool begun, dropped;
 };
 
@@ -81,10 +85,12 @@ struct decoding {
     const struct exporter *exporter;
     struct builds builds;
     struct pool *pool;
-    struct export_run *exports; /* one for each worker */
+    struct export_run *exports; /* one for each worker, and one for what waited */
     struct large *large;
     struct report_flow *flow;
     struct report_copies copies; /* reports that were there before, left out */
+    struct report_hangs hangs;   /* of which one half may still wait */
+    struct buf given;            /* what waited, of formats that are apart */
     struct export_counts counts_out;
     struct error write_error; /* of a worker; "": none */
     struct buf out;     /* of the first format: begin, end, and blocks unless they are apart */
@@ -155,12 +161,76 @@ static void counts_add(struct export_counts *to, const struct export_counts *add
     to->others += add->others;
 }
 
+static struct export_counts decoded_counts(const struct report *report,
+                                           const struct call_tree *tree)
+{
+    bool count = report_content_of(report->kind) == REPORT_COUNT;
+
+    return (struct export_counts){
+        .trees = !count && tree->n > 0, .counts = count, .others = !count && tree->n == 0};
+}
+
+/* A report that waited for its other half. */
+static void decode_given(void *ctx, const struct report *report, const struct call_tree *tree,
+                         const struct hang_place *place)
+{
+    struct decoding *d = ctx;
+    struct export_counts counts = decoded_counts(report, tree);
+    struct export_run *e = &d->exports[d->exporter->apart ? pool_size(d->pool) : 0];
+
+    (void)place;
+    counts_add(&d->counts_out, &counts);
+    if (d->exporter->apart)
+        e->out = &d->given;
+    d->exporter->report(e, report, tree);
+}
+
+/* Whether it is to be shown now. */
+static bool is_taken(struct decoding *d, struct report_mark mark, const struct report_hang *hang,
+                     struct str text)
+{
+    static const struct hang_place nowhere;
+
+    return !report_copies_has(&d->copies, mark) &&
+           !report_hangs_take(&d->hangs, hang, text, &nowhere);
+}
+
+/* The same of a batch with reports of hangs: what waited comes between. */
+static void hangs_take(struct decoding *d, struct batch *b)
+{
+    size_t from = 0;
+
+    buf_clear(&d->given);
+    for (size_t i = 0; i < b->n; i++) {
+        const struct decoded *one = &b->decoded[i];
+
+        if (is_taken(d, one->mark, &one->hang, one->text)) {
+            counts_add(&d->counts_out, &one->counts);
+            buf_str(&d->given, (struct str){(const char *)b->out.p + from, one->end - from});
+        }
+        from = one->end;
+    }
+    buf_str(&d->given, (struct str){(const char *)b->out.p + from, b->out.n - from});
+    from = b->out.n - from;
+    buf_clear(&b->out);
+    buf_str(&b->out, str_from_bytes(buf_view(&d->given)));
+    buf_clear(&d->given);
+    b->has_hangs = false;
+    b->n = 0;
+}
+
 /* Takes what the batch has decoded, without copies. Behind it, what remains of the output stays.
  * Where that begins is returned. */
 static size_t decoded_take(struct decoding *d, struct batch *b)
 {
     size_t from = 0, to = 0;
 
+    if (b->has_hangs) {
+        size_t rest = b->out.n - b->decoded[b->n - 1].end;
+
+        hangs_take(d, b);
+        return b->out.n - rest;
+    }
     for (size_t i = 0; i < b->n; i++) {
         const struct decoded *one = &b->decoded[i];
         size_t n = one->end - from;
@@ -180,6 +250,20 @@ static size_t decoded_take(struct decoding *d, struct batch *b)
     return to;
 }
 
+/* Of a report that is too large for its batch: all before it was taken. */
+static bool large_taken(struct decoding *d, const struct report *report)
+{
+    struct report_hang hang = report_hang_of(report);
+    bool taken;
+
+    buf_clear(&d->given);
+    taken = is_taken(d, report_mark_of(report), &hang, report->text);
+    if (d->given.n > 0 && !*d->write_error.text)
+        report_output_flush(&d->output, &d->given, &d->write_error);
+    buf_clear(&d->given);
+    return taken;
+}
+
 static void decode_flush(struct export_run *e)
 {
     struct large *l = e->flush_ctx;
@@ -190,26 +274,22 @@ static void decode_flush(struct export_run *e)
         l->dropped = !report_flow_turn(d->flow, l->worker);
         if (!l->dropped) {
             size_t before = decoded_take(d, l->batch);
+            struct buf own;
 
-            l->dropped = report_copies_has(&d->copies, l->mark);
-            if (l->dropped)
-                e->out->n = before;
+            buf_init(&own);
+            buf_str(&own, (struct str){(const char *)e->out->p + before, e->out->n - before});
+            e->out->n = before;
             if (!*d->write_error.text)
                 report_output_flush(&d->output, e->out, &d->write_error);
+            l->dropped = !large_taken(d, l->report);
+            if (!l->dropped && !*d->write_error.text)
+                report_output_flush(&d->output, &own, &d->write_error);
+            buf_release(&own);
         }
     } else if (!l->dropped && !*d->write_error.text) {
         report_output_flush(&d->output, e->out, &d->write_error);
     }
     buf_clear(e->out);
-}
-
-static struct export_counts decoded_counts(const struct report *report,
-                                           const struct call_tree *tree)
-{
-    bool count = report_content_of(report->kind) == REPORT_COUNT;
-
-    return (struct export_counts){
-        .trees = !count && tree->n > 0, .counts = count, .others = !count && tree->n == 0};
 }
 
 /* Only when a batch is taken it is known which reports came before it. */
@@ -218,14 +298,17 @@ static void decode_apart(struct decoding *d, size_t worker, struct batch *b,
 {
     struct export_run *e = &d->exports[worker];
     struct export_counts counts = decoded_counts(report, tree);
+    struct report_hang hang = report_hang_of(report);
     struct large *l = &d->large[worker];
 
-    *l = (struct large){d, worker, b, report_mark_of(report), false, false};
+    *l = (struct large){d, worker, b, report, false, false};
     e->out = &b->out;
     d->exporter->report(e, report, tree);
     if (!l->begun) {
         MEM_GROW(b->decoded, b->n, b->cap);
-        b->decoded[b->n++] = (struct decoded){b->out.n, l->mark, counts};
+        b->has_hangs |= hang.part != HANG_NONE;
+        b->decoded[b->n++] =
+            (struct decoded){b->out.n, report_mark_of(report), hang, report->text, counts};
         return;
     }
     decode_flush(e);
@@ -238,8 +321,9 @@ static void decode_together(struct decoding *d, const struct report *report,
                             const struct call_tree *tree)
 {
     struct export_counts counts = decoded_counts(report, tree);
+    struct report_hang hang = report_hang_of(report);
 
-    if (report_copies_has(&d->copies, report_mark_of(report)))
+    if (!is_taken(d, report_mark_of(report), &hang, report->text))
         return;
     counts_add(&d->counts_out, &counts);
     d->exporter->report(&d->exports[0], report, tree);
@@ -360,7 +444,7 @@ static void decode_say(void *ctx, enum report_say kind, const struct error *what
 
 static void exports_begin(struct decoding *d, unsigned share)
 {
-    size_t n = pool_size(d->pool);
+    size_t n = pool_size(d->pool) + d->exporter->apart;
     const struct build *build = d->builds.items[0];
 
     d->exports = mem_calloc(n, sizeof(*d->exports));
@@ -377,12 +461,14 @@ static void exports_begin(struct decoding *d, unsigned share)
                                 .flush_ctx = d->exporter->apart ? (void *)&d->large[i] : d};
         d->exporter->begin(&d->exports[i]);
     }
+    if (d->exporter->apart)
+        d->exports[n - 1].flush = NULL; /* what waited is held as a whole */
 }
 
 static void exports_end(struct decoding *d)
 {
     d->exports[0].counts = d->counts_out;
-    for (size_t i = pool_size(d->pool); i-- > 0;) {
+    for (size_t i = pool_size(d->pool) + d->exporter->apart; i-- > 0;) {
         d->exports[i].out = i == 0 ? &d->out : &d->ignored;
         if (i > 0 && d->exporter->join)
             d->exporter->join(&d->exports[0], &d->exports[i]);
@@ -427,6 +513,11 @@ static int all_decode(struct decoding *d, unsigned share, char **files, int n, s
 
     exports_begin(d, share);
     result = reports_decode(d, files, n, err);
+    buf_clear(&d->given);
+    if (result == 0)
+        report_hangs_finish(&d->hangs);
+    if (result == 0 && d->given.n > 0)
+        result = report_output_flush(&d->output, &d->given, err);
     exports_end(d);
     strangers_tell(d);
     if (*d->exports[0].left_out.text)
@@ -472,6 +563,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     int result;
 
     builds_init(&d.builds);
+    report_hangs_init(&d.hangs, decode_given, &d);
     result = output_check(o, files, n, &err);
     if (result == 0)
         result = build_load(&d, &err);
@@ -497,6 +589,8 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     free(d.exports);
     free(d.large);
     report_copies_release(&d.copies);
+    report_hangs_release(&d.hangs);
+    buf_release(&d.given);
     buf_release(&d.out);
     buf_release(&d.ignored);
     report_output_release(&d.output);

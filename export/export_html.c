@@ -93,7 +93,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str when, key, thread_stack, cpu, gc, exact;
+    struct str when, key, thread_stack, cpu, gc, hang, exact;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -107,6 +107,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"when", words->when},
         {"cpu", words->cpu},
         {"gc", words->gc},
+        {"hang", words->hang},
         {"times", words->exact},
         {"version", r->version},
         {"device", r->device},
@@ -234,6 +235,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.cpu = report_page_keep(s, &text);
     report_words_gc(&text, r);
     words.gc = report_page_keep(s, &text);
+    report_words_hang(&text, r);
+    words.hang = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW) {

@@ -433,6 +433,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     mapping_write(e, r->mapping);
     words_write(e, "cpu", r, cpu_words);
     words_write(e, "gc", r, report_words_gc);
+    words_write(e, "hang", r, report_words_hang);
     words_write(e, "frozen", r, report_words_frozen);
     words_write(e, "times", r, report_words_step);
     field_write(e, "profile", r->profile);

@@ -75,9 +75,10 @@ static void counts_check(const struct cluster_set *set, uint64_t were_read)
     for (uint32_t i = 0; i < set->n; i++)
         reports += set->clusters[i]->reports;
     FUZZ_REQUIRE(reports == set->total.reports, "reports were lost");
-    FUZZ_REQUIRE(reports + set->sampled + set->others + set->strangers + set->frozen == were_read,
-                 "%llu reports of %llu", (unsigned long long)reports,
-                 (unsigned long long)were_read);
+    FUZZ_REQUIRE(
+        reports + set->sampled + set->others + set->strangers + set->frozen + set->hangs.joined ==
+            were_read,
+        "%llu reports of %llu", (unsigned long long)reports, (unsigned long long)were_read);
     FUZZ_REQUIRE(set->total.repeats == set->repeats, "repeats were lost");
     FUZZ_REQUIRE(set->n <= 1 || set->memory <= set->limits.memory, "too much memory");
 }

@@ -61,9 +61,9 @@ static void calls_copy(struct call_tree *t, const struct stack *stack)
 
 /* The calls that ran when the report was made: of those no exit was seen, and nothing came behind
  * them. */
-static void running_mark(struct call_tree *t, enum report_detail detail)
+static void running_mark(struct call_tree *t, const struct report *report)
 {
-    if (!report_detail_runs(detail))
+    if (!report_runs(report))
         return;
     for (uint32_t i = (uint32_t)t->n - 1; i != STACK_NO_ROW; i = t->calls[i].parent)
         t->calls[i].running = t->calls[i].inferred;
@@ -311,7 +311,7 @@ void call_tree_make(struct call_tree *t, const struct report *report)
     if (t->n == 0)
         return;
     calls_copy(t, stack);
-    running_mark(t, report->detail_kind);
+    running_mark(t, report);
     times_share(t, stack, report->cost_ms);
     if (t->times_known)
         starts_recorded(t, stack);

@@ -33,7 +33,7 @@ enum report_content report_content_of(enum report_kind kind)
     return contents[kind];
 }
 
-bool report_detail_runs(enum report_detail detail)
+bool report_runs(const struct report *report)
 {
-    return running[detail];
+    return running[report->detail_kind] && report->anr_ms == 0;
 }

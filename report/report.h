@@ -47,7 +47,9 @@ struct report {
     const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
     uint64_t gc_ms, gc_times; /* pauses of all threads by the collector in it, and how many; */
     uint64_t frozen_ms;       /* and what of it the process as a whole did not run */
-    bool bad_times;           /* times of running and waiting were impossible and left out */
+    uint64_t anr_ms;  /* so long after its begin an ANR was told of it, which is this; 0: it is not
+                         known, or there was none */
+    bool bad_times;   /* times of running and waiting were impossible and left out */
     uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
     uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */
     uint64_t step_ms;      /* its times are exact to so many; 0: not said */
@@ -79,7 +81,7 @@ enum report_detail report_detail_of(struct str word);
 
 enum report_content report_content_of(enum report_kind kind);
 
-/* Whether the last calls of such a report still run. */
-bool report_detail_runs(enum report_detail detail);
+/* Whether the last calls of the report still ran. */
+bool report_runs(const struct report *report);
 
 #endif

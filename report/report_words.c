@@ -139,6 +139,27 @@ void report_words_frozen(struct buf *out, const struct report *r)
     buf_str(out, STR(" ms: it was stopped, frozen or suspended as a whole"));
 }
 
+/* "5 s", "6.2 s" */
+static void seconds_write(struct buf *out, uint64_t ms)
+{
+    show_count(out, ms / 1000);
+    if (ms % 1000 >= 100) {
+        buf_u8(out, '.');
+        buf_digits(out, ms % 1000 / 100, 1);
+    }
+    buf_str(out, STR(" s"));
+}
+
+void report_words_hang(struct buf *out, const struct report *r)
+{
+    if (r->anr_ms == 0)
+        return;
+    buf_str(out, STR("hung for "));
+    seconds_write(out, r->cost_ms);
+    buf_str(out, STR("; ANR told at "));
+    seconds_write(out, r->anr_ms);
+}
+
 void report_words_step(struct buf *out, const struct report *r)
 {
     if (r->step_ms > REPORT_USUAL_STEP)
@@ -183,7 +204,7 @@ static bool was_left(const struct report *r, uint32_t id)
 
     for (size_t i = 0; i < r->stack.n; i++) {
         const struct stack_row *row = &r->stack.rows[i];
-        bool is_open = report_detail_runs(r->detail_kind) && row->depth <= open;
+        bool is_open = report_runs(r) && row->depth <= open;
 
         if (row->id == id && row->inferred && !is_open && row->count > 1 &&
             row->count > row->levels)

@@ -36,6 +36,9 @@ void report_words_gc(struct buf *out, const struct report *r);
  * or nothing if it was not. */
 void report_words_frozen(struct buf *out, const struct report *r);
 
+/* Appends "hung for 6.2 s; ANR told at 5 s", of an ANR whose end is known. */
+void report_words_hang(struct buf *out, const struct report *r);
+
 /* Appends "exact to 71 ms" if times are less exact than usual. */
 void report_words_step(struct buf *out, const struct report *r);
 

@@ -121,6 +121,31 @@ static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
     }
 }
 
+/* Whether it is the end of the message of the last ANR. */
+static bool ends_hang(const struct analysis *a, const struct analysis_job *job)
+{
+    return a->hang.boot_ns > 0 && !job->ring && job->detail != REPORT_DETAIL_ANR &&
+           job->from == a->hang.from && job->begin_ms == a->hang.begin_ms;
+}
+
+/* The end of a hang is a duplicate where its ANR was, and not counted again. */
+static bool is_admitted(struct analysis *a, const struct analysis_job *job, uint32_t key)
+{
+    if (ends_hang(a, job))
+        return a->hang.is_reported;
+    return duplicates_admit(&a->duplicates, job->detail, job->thread, key, job->end_ms);
+}
+
+/* Both reports of a hang have one time at which it began, however long ago that was. */
+static void hang_time_keep(struct analysis *a, const struct analysis_job *job,
+                           struct thread_evidence *evidence, bool is_reported)
+{
+    if (ends_hang(a, job))
+        evidence->boot_ns = a->hang.boot_ns;
+    else if (job->detail == REPORT_DETAIL_ANR)
+        a->hang = (struct hang_told){job->from, job->begin_ms, evidence->boot_ns, is_reported};
+}
+
 /* The call tree's part of the body, unless its key was reported a short time
  * ago: then *is_duplicate is set. */
 static int trace_write(struct analysis *a, const struct analysis_job *job, struct text *out,
@@ -147,8 +172,8 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     free(slots);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);
-        *is_duplicate =
-            !duplicates_admit(&a->duplicates, job->detail, job->thread, report.key, job->end_ms);
+        *is_duplicate = !is_admitted(a, job, report.key);
+        hang_time_keep(a, job, &evidence, !*is_duplicate);
         if (!*is_duplicate) {
             trace_report_write(&report, out);
             thread_evidence_write(&evidence, &stack, out);

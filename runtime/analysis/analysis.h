@@ -58,6 +58,14 @@ struct analysis_settings {
     char process[NAME_MAX_BYTES];
 };
 
+/* The last ANR: the report of its end is told from it by the time at which both began, and is made
+ * where the first was. */
+struct hang_told {
+    uint64_t from, begin_ms; /* of its message */
+    uint64_t boot_ns;        /* of its beginning; 0: there was none */
+    bool is_reported;        /* and not a duplicate */
+};
+
 struct analysis {
     const struct track *main; /* of the main thread */
     struct beat_clock *clock;
@@ -75,6 +83,7 @@ struct analysis {
     struct duplicates duplicates; /* the thread's own */
     struct app_cpu cpu;           /* likewise */
     bool told_lost;               /* likewise: that reports are lost was said */
+    struct hang_told hang;        /* likewise */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;
 };

@@ -13,6 +13,7 @@ static struct {
     methodbeat_evidence_source *source;
     void *context;
     uint64_t told, stale;
+    uint64_t told_message, told_ms; /* the last that was told, and how long it had run */
 } hang;
 
 enum anr_verdict anr_check(struct anr *a, uint64_t message, uint64_t begin_ms, uint64_t now_ms)
@@ -52,6 +53,11 @@ void anr_report_write(const struct anr_evidence *evidence, struct text *out)
     if (evidence->has_foreground)
         issue_bool(out, "isProcessForeground", evidence->foreground);
     anr_memory_write(evidence, out);
+}
+
+uint64_t anr_told_ms(uint64_t message)
+{
+    return message == hang.told_message ? hang.told_ms : 0;
 }
 
 static void anr_set(const struct methodbeat_settings *settings)
@@ -107,6 +113,8 @@ static void anr_due(const struct moment *now)
     evidence_write(policy_scene(), &body);
     if (policy_return() && policy_message_runs(now->message)) {
         hang.told++;
+        hang.told_message = now->message;
+        hang.told_ms = now->now_ms - now->begin_ms;
         policy_post_tree(&tree, &body);
     } else {
         hang.stale++;

@@ -44,4 +44,8 @@ struct anr_evidence {
 };
 void anr_report_write(const struct anr_evidence *evidence, struct text *out);
 
+/* How long the main thread's message with that number had run when an ANR was told of it; 0: none
+ * was. Under the lock of the policies. */
+uint64_t anr_told_ms(uint64_t message);
+
 #endif

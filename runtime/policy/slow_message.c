@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/policy/anr.h"
 #include "runtime/policy/mode.h"
 #include "runtime/policy/policy.h"
 #include "runtime/policy/stack_samples.h"
@@ -121,6 +122,8 @@ static void slow_message_feed(const struct event *event)
     text_init(&body);
     if (broken)
         lag_report_write(broken, &body);
+    if (!message->ring)
+        issue_known(&body, "anr", anr_told_ms(message->span.from + 1));
     if (!message->ring)
         tree.stacks = stack_samples_give(message->span.from + 1);
     policy_post_tree(&tree, &body);

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 138
+plan 141
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -280,3 +280,15 @@ is 'the page marks each call of its key path, not what lies between two of them'
     '[2,[0,1,2,3,3,4],[0,2,2,2,0,2]]'
 ok 'a file that is named twice' status 1 "$MB" cluster -m recursion.map recursion.json ./recursion.json
 has '... is an error' '^methodbeat: ./recursion.json: named twice$' err
+
+# An ANR and the end of its message count once, with the whole duration, in whatever order and files they come; an ANR
+# whose end never came counts as it is.
+tree() { printf '{"tag":"Trace_EvilMethod","process":"p","time":%s,"detail":"%s","cost":%s,"stack":"0,1048574,1,%s\\n1,1,1,%s\\n","stackKey":"1|"%s}\n' "$1" "$2" "$3" "$3" "$3" "$4"; }
+for i in {10..29}; do tree 17000000${i}000 ANR 5000 ",\"clock\":{\"boot\":$i}"; done >begun.ndjson
+for i in {11..29}; do tree 17000000${i}900 LAG 60$i ",\"clock\":{\"boot\":$i}"; done >ended.ndjson
+once() {
+    "$MB" cluster -m $M --format ndjson "$@" | jq -c 'select(.row == "cluster") | [.reports, .details.anr, .details.lag, .p50_ms, .max_ms]'
+}
+is 'hangs count once' "$(once begun.ndjson ended.ndjson)" "$(once ended.ndjson begun.ndjson)"
+is '... with their ends' "$(once -j 3 begun.ndjson ended.ndjson)" '[20,20,0,6029,6029]'
+is '... also where they stand in one file, each behind the other' "$(once <(paste -d '\n' begun.ndjson ended.ndjson))" '[20,20,0,6029,6029]'

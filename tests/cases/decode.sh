@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 93
+plan 106
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -192,3 +192,47 @@ large() {
         for at in 1 2 4; do sed -n ${at}p large.ndjson | "$MB" decode -m m.txt --format ndjson -; done | cmp - three.rows
 }
 ok "what is large is written in order, without its copy" large
+
+# An ANR and the end of its message are one report, whatever the format, their order and the number of threads.
+anr='{"tag":"Trace_EvilMethod","process":"p","time":1700000005000,"detail":"ANR","cost":5000,"stack":"0,1048574,1,5000\n1,1,1,4900\n","inferred":[0,1],"stackKey":"1|","clock":{"boot":90000000,"monotonic":90000000,"step":5},"threadStack":"at a\nat b"}'
+end='{"tag":"Trace_EvilMethod","process":"p","time":1700000006200,"detail":"LAG","cost":6234,"anr":5000,"stack":"0,1048574,1,6234\n1,1,1,6100\n","stackKey":"1|","clock":{"boot":90000000,"monotonic":90000000,"step":5}}'
+for n in 1 2 3; do sed "s/0000,/000$n,/; s/\"cost/\"detail\":\"NORMAL\",&/" <<<"$line"; done >others.ndjson
+{ sed -n 1p others.ndjson; echo "$anr"; sed -n 2p others.ndjson; echo "$end"; sed -n 3p others.ndjson; } >hang.ndjson
+tac hang.ndjson >hang-end-first.ndjson
+"$MB" decode -m m.txt hang.ndjson >hang.tree
+is "an ANR and its end are one" "$(grep -E '^(ANR|Lag|Slow)|^  hang' hang.tree | sort | paste -sd, -)" \
+    '  hang     hung for 6.2 s; ANR told at 5 s,ANR, 6234 ms,Slow message, 900 ms,Slow message, 900 ms,Slow message, 900 ms'
+is "... with the stack of the first" "$(grep -c '^ *at [ab]$' hang.tree)" 2
+one_hang() { # FORMAT
+    local jobs
+    for jobs in 1 3; do
+        "$MB" decode -j $jobs -m m.txt --format "$1" -o $jobs.hang hang.ndjson &&
+            "$MB" decode -j $jobs -m m.txt --format "$1" -o $jobs.back hang-end-first.ndjson || return 1
+    done
+    cmp 1.hang 3.hang && cmp 1.back 3.back
+}
+for format in tree folded html perfetto speedscope pprof ndjson csv; do
+    ok "a hang is one in $format, with any number of threads" one_hang $format
+done
+"$MB" decode -m m.txt --format ndjson hang-end-first.ndjson | python3 -c '
+import json, sys
+for r in map(json.loads, sys.stdin): print(r["detail"], r["cost_ms"], r["anr_ms"])' >hang.rows
+is "... also where the end comes first" "$(sort hang.rows | paste -sd, -)" 'ANR 6234 5000,NORMAL 900 0,NORMAL 900 0,NORMAL 900 0'
+is "rows of hangs are decoded as they are" \
+    "$("$MB" decode -m m.txt --format ndjson hang.ndjson | "$MB" decode -m m.txt - | grep -c '^  hang     hung for 6.2 s; ANR told at 5 s$')" 1
+is "the folded stacks have the longer one" "$("$MB" decode -m m.txt --format folded hang.ndjson | awk '{ s += $NF } END { print s }')" $((6234 + 3 * 900))
+large_hang() { # with a report of more than a megabyte on each side
+    python3 -c '
+import json, sys
+rows = "".join("%d,1,1,9000\\n" % i for i in range(400)) + "400,1,1,1\\n" * 4000
+for i, (detail, cost) in enumerate((("NORMAL", 901), ("ANR", 9000), ("NORMAL", 902), ("NORMAL", 9001), ("NORMAL", 903))):
+    clock = ",\"clock\":{\"boot\":77}" if cost >= 9000 else ""
+    print("{\"tag\":\"Trace_EvilMethod\",\"process\":\"p\",\"time\":%d,\"detail\":\"%s\",\"cost\":%d,\"stack\":\"%s\"%s,\"stackKey\":\"1|\"}" % (i + 1, detail, cost, rows, clock))' >large-hang.ndjson
+    for jobs in 1 3; do
+        "$MB" decode -j $jobs -m m.txt --format ndjson large-hang.ndjson | python3 -c '
+import json, sys
+print([(r["detail"], r["cost_ms"], r["anr_ms"]) for r in map(json.loads, sys.stdin)])' >$jobs.large || return 1
+    done
+    cmp 1.large 3.large && [ "$(cat 1.large)" = "[('NORMAL', 901, 0), ('NORMAL', 902, 0), ('ANR', 9001, 9000), ('NORMAL', 903, 0)]" ]
+}
+ok "what is large and of a hang is written once" large_hang

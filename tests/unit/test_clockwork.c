@@ -401,7 +401,7 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
     pass(5);
     /* By the next step of the clock. */
     reported(23005, "{'tag': 'Trace_EvilMethod', 'detail': 'LAG', 'time': 23000, "
-                    "'cpu_app': 0, 'scene': 'com.A', 'cost': 23000, 'stackKey': '1|', "
+                    "'cpu_app': 0, 'scene': 'com.A', 'cost': 23000, 'stackKey': '1|', 'anr': 3000, "
                     "'stack': '0,1048574,1,23000\\n1,1,1,23000\\n', "
                     "'clock': [0, 0, 5], "
                     "'cpu': {'blocked': 23000, 'running': 0, 'waiting': 0}, "

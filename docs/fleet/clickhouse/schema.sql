@@ -32,6 +32,7 @@ CREATE TABLE reports (
     gc_ms     UInt64,                 -- pauses of the collector in it,
     gc_times  UInt64,                 -- and how many
     frozen_ms UInt64,                 -- the process as a whole stood still
+    anr_ms    UInt64,                 -- so long after its begin an ANR was told of it; 0: none
     profile   String,                 -- that the system took meanwhile
     running_ms Nullable(UInt64),      -- of cost_ms its thread ran, NULL: not known; as all five
     waiting_ms Nullable(UInt64),      -- could have run, but had no core

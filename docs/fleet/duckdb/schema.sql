@@ -32,6 +32,7 @@ CREATE TABLE reports (
     gc_ms     UBIGINT,          -- pauses of the collector in it,
     gc_times  UBIGINT,          -- and how many
     frozen_ms UBIGINT,          -- the process as a whole stood still
+    anr_ms    UBIGINT,          -- so long after its begin an ANR was told of it; 0: none
     profile   VARCHAR,          -- that the system took meanwhile
     running_ms UBIGINT,         -- of cost_ms its thread ran, NULL: not known; as all five
     waiting_ms UBIGINT,         -- could have run, but had no core
