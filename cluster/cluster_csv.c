@@ -18,13 +18,6 @@ static void cluster_csv_number(struct buf *out, double value)
         buf_printf(out, "%.9g", value);
 }
 
-static void cluster_csv_count(struct buf *out, uint64_t value, bool known)
-{
-    buf_u8(out, ',');
-    if (known)
-        buf_printf(out, "%" PRIu64, value);
-}
-
 /* "0123456789abcdef,com.demo.Main.load(),payments" */
 static void cluster_csv_name(struct buf *out, struct owners *o, const struct builds *builds,
                              const struct cluster *c)
@@ -81,17 +74,6 @@ static void cluster_csv_add(struct cluster_view *v, size_t i)
     }
 }
 
-static void cluster_csv_times(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
-                              uint64_t new_ms)
-{
-    bool both = c->old.cluster && c->new.cluster;
-
-    cluster_csv_count(out, old_ms, c->old.cluster);
-    cluster_csv_count(out, new_ms, c->new.cluster);
-    cluster_csv_number(out, both ? (double)new_ms - (double)old_ms : (double)NAN);
-    cluster_csv_number(out, both ? (double)new_ms / (double)old_ms - 1 : (double)NAN);
-}
-
 /* Own times a call are columns of their own, which clusters leave empty. */
 static void method_csv_write(struct cluster_diff_view *v, const struct method_change *c)
 {
@@ -113,10 +95,9 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
 
 static void cluster_csv_diff_begin(struct cluster_diff_view *v)
 {
-    buf_str(v->out,
-            STR("row,change,stack_key,method,owner,old_with,old_of,new_with,new_of,ratio,"
-                "rate_q,old_p50_ms,new_p50_ms,p50_change_ms,p50_change,old_p95_ms,"
-                "new_p95_ms,p95_change_ms,p95_change,time_q,tail_q,old_own_ms,new_own_ms\r\n"));
+    buf_str(v->out, STR("row,change,stack_key,method,owner"));
+    facts_csv_head(v->out, change_facts);
+    buf_str(v->out, STR(",old_own_ms,new_own_ms\r\n"));
     for (size_t i = 0; i < v->n_methods; i++)
         method_csv_write(v, v->methods[i]);
 }
@@ -127,16 +108,7 @@ static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
 
     buf_printf(v->out, "change,%s,", cluster_change_names[c->kind]);
     cluster_csv_name(v->out, v->owners, v->diff->new_set->builds, c->shown);
-    cluster_csv_count(v->out, c->old.with, true);
-    cluster_csv_count(v->out, c->old.of, true);
-    cluster_csv_count(v->out, c->new.with, true);
-    cluster_csv_count(v->out, c->new.of, true);
-    cluster_csv_number(v->out, c->ratio);
-    cluster_csv_number(v->out, c->rate_q);
-    cluster_csv_times(v->out, c, c->old.p50_ms, c->new.p50_ms);
-    cluster_csv_times(v->out, c, c->old.p95_ms, c->new.p95_ms);
-    cluster_csv_number(v->out, c->time_q);
-    cluster_csv_number(v->out, c->tail_q);
+    facts_csv(v->out, change_facts, &(struct fact_of){.change = c});
     buf_str(v->out, STR(",,\r\n"));
 }
 

@@ -10,46 +10,11 @@
 #include "cluster/figure_words.h"
 #include "lib/show.h"
 
-#define METHOD_COLUMN                                                  \
-    {                                                                  \
-        "Method", HTML_NAME, "The key method, which names the cluster" \
-    }
+static const struct html_column method_column = {"Method", HTML_NAME,
+                                                 "The key method, which names the cluster"};
 
-static const struct html_column method_column = METHOD_COLUMN;
-
-static const struct html_column diff_columns[] = {
-    METHOD_COLUMN,
-    {"Change", HTML_WORD, "What is more than chance: in how often, or in how long"},
-    {"Before", HTML_PERCENT, "Users (or starts, or reports) with it, in the old ones"},
-    {"After", HTML_PERCENT, "The same, in the new ones"},
-    {"Times", HTML_TIMES, "After, divided by before"},
-    {"p50 before", HTML_MS, "Half of its reports took so long, or less, in the old ones"},
-    {"p50 after", HTML_MS, "The same, in the new ones"},
-    {"p50 change", HTML_SHOWN, "By how much that changed"},
-    {"p95 before", HTML_MS, "19 of 20 of its reports took so long, or less, in the old ones"},
-    {"p95 after", HTML_MS, "The same, in the new ones"},
-    {"p95 change", HTML_SHOWN, "By how much that changed"},
-    {"q", HTML_CHANCE,
-     "How many of the finds as sure as this one are chance: the smaller of how often and how long"},
-};
-
-enum {
-    DIFF_COLUMNS = sizeof(diff_columns) / sizeof(diff_columns[0]),
-    DIFF_METHOD = 0, /* columns that an entry of a method has */
-    DIFF_CHANGE = 1,
-    DIFF_TIMES = 4,
-    DIFF_Q = DIFF_COLUMNS - 1,
-};
-
-static struct html_cell number_cell(double value)
-{
-    return (struct html_cell){.number = isfinite(value) ? value : 0, .none = !isfinite(value)};
-}
-
-static struct html_cell count_cell(uint64_t value, bool known)
-{
-    return (struct html_cell){.number = (double)value, .none = !known};
-}
+static const struct html_column change_column = {
+    "Change", HTML_WORD, "What is more than chance: in how often, or in how long"};
 
 /* Whether there are columns of what threads did. */
 static unsigned page_facts(const struct cluster_set *s)
@@ -64,7 +29,7 @@ static void cluster_write(struct cluster_view *v, const struct cluster *c, struc
         .cluster = c, .set = v->set, .title = method, .cells = cells};
 
     facts_cells(cells + 1, cluster_facts, page_facts(v->set),
-                &(struct fact_of){.set = v->set, .cluster = c});
+                &(struct fact_of){.set = v->set, .cluster = c}, NULL);
     cluster_page_entry(v->state, &entry);
 }
 
@@ -122,20 +87,16 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
     struct cluster_page *s = v->state;
     const struct builds *builds = v->diff->new_set->builds;
     struct str method = builds_shown(builds, c->method);
-    struct html_cell cells[DIFF_COLUMNS];
+    const struct cluster_change as = {.ratio = c->ratio, .rate_q = c->q, .time_q = 1, .tail_q = 1};
+    struct html_cell cells[PAGE_COLUMNS_MAX] = {{.text = method},
+                                                {.text = str_from_c(method_change_word(c))}};
     struct html_fact facts[1];
     struct html_entry entry = {
         .title = method, .cells = cells, .facts = facts, .fact_count = 1, .key = UINT32_MAX};
     struct buf text;
 
     html_use_name(&s->html, c->method); /* the page knows how it is written in Kotlin */
-    for (int i = 0; i < DIFF_COLUMNS; i++)
-        cells[i] = (struct html_cell){.none = true};
-    cells[DIFF_METHOD] = (struct html_cell){.text = method};
-    cells[DIFF_CHANGE] = (struct html_cell){.text = str_from_c(method_change_word(c))};
-    cells[DIFF_TIMES] = number_cell(c->ratio);
-    cells[DIFF_TIMES].marked = !cells[DIFF_TIMES].none;
-    cells[DIFF_Q] = number_cell(c->q);
+    facts_cells(cells + 2, change_facts, IN_PAGE, &(struct fact_of){.change = &as}, &s->arena);
     buf_init(&text);
     buf_printf(&text, "%s wherever it stands: ", method_change_word(c));
     method_change_write(&text, c);
@@ -150,11 +111,12 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
 
 static void cluster_page_diff_begin(struct cluster_diff_view *v)
 {
+    struct html_column columns[PAGE_COLUMNS_MAX] = {method_column, change_column};
     struct html_head head = {
         .noun = STR("change"),
         .nouns = STR("changes"),
-        .columns = diff_columns,
-        .column_count = DIFF_COLUMNS,
+        .columns = columns,
+        .column_count = 2 + facts_columns(columns + 2, change_facts, IN_PAGE),
     };
     struct cluster_page *s = cluster_page_new(v->owners);
 
@@ -217,60 +179,25 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
     return result;
 }
 
-/* "+450 ms, +50.0 %", in the order of the second. */
-static struct html_cell moved_cell(struct cluster_page *s, const struct cluster_change *c,
-                                   uint64_t from_ms, uint64_t to_ms)
-{
-    bool both = c->old.cluster && c->new.cluster;
-    struct html_cell cell = number_cell(both ? (double)to_ms / (double)from_ms - 1 : NAN);
-    struct buf text;
-
-    if (cell.none)
-        return cell;
-    buf_init(&text);
-    cluster_moved_write(&text, from_ms, to_ms);
-    cell.text = cluster_page_keep(s, &text);
-    buf_release(&text);
-    return cell;
-}
-
-static struct html_cell marked_cell(struct html_cell cell, bool marked)
-{
-    cell.marked = marked && !cell.none;
-    return cell;
-}
-
 static void cluster_page_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
     bool compared = c->old.cluster && c->new.cluster && c->old.cluster->tree.reports > 0;
-    bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
-    bool tail = c->tail_q <= DIFF_LEVEL;
-    const struct html_cell cells[DIFF_COLUMNS] = {
-        {.text = method},
-        {.text = str_from_c(cluster_change_names[c->kind])},
-        number_cell(side_rate(&c->old)),
-        marked_cell(number_cell(side_rate(&c->new)), rate),
-        marked_cell(number_cell(c->ratio), rate),
-        count_cell(c->old.p50_ms, c->old.cluster),
-        marked_cell(count_cell(c->new.p50_ms, c->new.cluster), time),
-        marked_cell(moved_cell(v->state, c, c->old.p50_ms, c->new.p50_ms), time),
-        count_cell(c->old.p95_ms, c->old.cluster),
-        marked_cell(count_cell(c->new.p95_ms, c->new.cluster), tail),
-        marked_cell(moved_cell(v->state, c, c->old.p95_ms, c->new.p95_ms), tail),
-        number_cell(cluster_change_q(c)),
-    };
+    struct cluster_page *s = v->state;
+    struct html_cell cells[PAGE_COLUMNS_MAX] = {
+        {.text = method}, {.text = str_from_c(cluster_change_names[c->kind])}};
     const struct cluster_page_entry entry = {
         .cluster = c->shown,
         .set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
         .title = method,
         .cells = cells,
-        .change = change_text(v->state, c, v->diff->unit),
+        .change = change_text(s, c, v->diff->unit),
         .before = compared ? c->old.cluster : NULL,
     };
 
-    cluster_page_entry(v->state, &entry);
+    facts_cells(cells + 2, change_facts, IN_PAGE, &(struct fact_of){.change = c}, &s->arena);
+    cluster_page_entry(s, &entry);
 }
 
 static void cluster_page_diff_end(struct cluster_diff_view *v)

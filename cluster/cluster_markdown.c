@@ -7,7 +7,6 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
-#include "cluster/concentration.h"
 #include "cluster/fact.h"
 #include "lib/show.h"
 
@@ -38,33 +37,6 @@ void cluster_markdown_text(struct buf *out, struct str s)
     }
 }
 
-/* A cell's text, in bold where it changed by more than chance. */
-static void cell_write(struct buf *out, const char *text, bool bold)
-{
-    const char *mark = bold ? "**" : "";
-
-    buf_printf(out, " %s%s%s |", mark, text, mark);
-}
-
-/* Where it is more often than others are: in a cell, with lines between. */
-static void concentrations_cell_write(struct buf *out, const struct cluster_set *set,
-                                      const struct cluster *c)
-{
-    struct concentration found[CONCENTRATIONS_MAX];
-    size_t n = concentration_find(set, c, found);
-    struct buf text;
-
-    buf_init(&text);
-    for (size_t i = 0; i < n; i++) {
-        buf_clear(&text);
-        concentration_write(&text, &found[i]);
-        buf_str(out, i > 0 ? STR("<br>") : STR(" "));
-        cluster_markdown_text(out, str_from_bytes(buf_view(&text)));
-    }
-    buf_str(out, STR(" |"));
-    buf_release(&text);
-}
-
 /* The end of a row: its owner, if owners are given. */
 static void owner_cell_write(struct buf *out, struct owners *o, const struct builds *builds,
                              const struct cluster *c)
@@ -85,8 +57,10 @@ static void cluster_markdown_begin(struct cluster_view *v)
     if (v->n == 0)
         return;
     buf_str(v->out, STR("\n|"));
-    facts_markdown_head(v->out, cluster_facts);
-    buf_printf(v->out, " method | most on |%s\n|", v->owners ? " owner |" : "");
+    facts_markdown_head(v->out, cluster_facts, NULL);
+    buf_str(v->out, STR(" method |"));
+    fact_lines_markdown_head(v->out);
+    buf_printf(v->out, "%s\n|", v->owners ? " owner |" : "");
     facts_markdown_rule(v->out, cluster_facts);
     buf_printf(v->out, "---|---|%s\n", v->owners ? "---|" : "");
 }
@@ -94,20 +68,20 @@ static void cluster_markdown_begin(struct cluster_view *v)
 static void cluster_markdown_add(struct cluster_view *v, size_t i)
 {
     const struct cluster *c = v->chosen[i];
+    const struct fact_of of = {.set = v->set, .cluster = c};
 
     buf_u8(v->out, '|');
-    facts_markdown(v->out, cluster_facts, &(struct fact_of){.set = v->set, .cluster = c});
+    facts_markdown(v->out, cluster_facts, &of);
     buf_u8(v->out, ' ');
     cluster_markdown_code(v->out, cluster_method_for_reading(v->set->builds, c));
     buf_str(v->out, STR(" |"));
-    concentrations_cell_write(v->out, v->set, c);
+    fact_lines_markdown(v->out, &of);
     owner_cell_write(v->out, v->owners, v->set->builds, c);
 }
 
 static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
-    const char *unit = cluster_unit_names[d->unit];
 
     for (int i = 0; i < CHANGE_NONE; i++)
         buf_printf(v->out, "%s%zu %s", i ? ", " : "**Clusters: ", d->kinds[i],
@@ -122,36 +96,15 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     }
     owner_markdown_changes(v);
     method_markdown_changes(v);
-    if (v->n > 0)
-        buf_printf(v->out,
-                   "\n| change | %s before | %s after | p50 | p95 | method | part that "
-                   "changed | most on |%s\n|---|---:|---:|---|---|---|---|---|%s\n",
-                   unit, unit, v->owners ? " owner |" : "", v->owners ? "---|" : "");
-}
-
-/* "231 (1.2 %)", or a dash where it is not there. */
-static void side_cell_write(struct buf *out, const struct cluster_side *side, bool bold)
-{
-    const char *mark = bold ? "**" : "";
-
-    if (!side->cluster) {
-        cell_write(out, "-", false);
+    if (v->n == 0)
         return;
-    }
-    buf_printf(out, " %s%s (%s)%s |", mark, SHOWN_COUNT(side->with),
-               CLUSTER_PERCENT(side->of ? (double)side->with / (double)side->of : (double)NAN),
-               mark);
-}
-
-/* The old value, the new one, and the change; one value alone if the other side has none. */
-static void times_cell_write(struct buf *out, const struct cluster_change *c, uint64_t old_ms,
-                             uint64_t new_ms, bool bold)
-{
-    const char *mark = bold ? "**" : "";
-
-    buf_printf(out, " %s", mark);
-    cluster_change_write(out, c->old.cluster ? old_ms : new_ms, c->new.cluster ? new_ms : old_ms);
-    buf_printf(out, "%s |", mark);
+    buf_str(v->out, STR("\n| change |"));
+    facts_markdown_head(v->out, change_facts, cluster_unit_names[d->unit]);
+    buf_str(v->out, STR(" method | part that changed |"));
+    fact_lines_markdown_head(v->out);
+    buf_printf(v->out, "%s\n|---|", v->owners ? " owner |" : "");
+    facts_markdown_rule(v->out, change_facts);
+    buf_printf(v->out, "---|---|---|%s\n", v->owners ? "---|" : "");
 }
 
 /* "blocked 600 ms to 900 ms": what changed by more than chance. */
@@ -172,21 +125,17 @@ static void states_cell_write(struct buf *out, const struct cluster_change *c)
 static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
-    bool rate = c->rate_q <= DIFF_LEVEL, time = c->time_q <= DIFF_LEVEL;
-    bool tail = c->tail_q <= DIFF_LEVEL;
+    const char *mark = c->kind <= CHANGE_WORSE ? "**" : "";
 
-    buf_str(v->out, STR("|"));
-    cell_write(v->out, cluster_change_names[c->kind], c->kind <= CHANGE_WORSE);
-    side_cell_write(v->out, &c->old, false);
-    side_cell_write(v->out, &c->new, rate);
-    times_cell_write(v->out, c, c->old.p50_ms, c->new.p50_ms, time);
-    times_cell_write(v->out, c, c->old.p95_ms, c->new.p95_ms, tail);
+    buf_printf(v->out, "| %s%s%s |", mark, cluster_change_names[c->kind], mark);
+    facts_markdown(v->out, change_facts, &(struct fact_of){.change = c});
     buf_str(v->out, STR(" "));
     cluster_markdown_code(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown));
     buf_str(v->out, STR(" |"));
     states_cell_write(v->out, c);
-    concentrations_cell_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set,
-                              c->shown);
+    fact_lines_markdown(
+        v->out, &(struct fact_of){.set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
+                                  .cluster = c->shown});
     owner_cell_write(v->out, v->owners, v->diff->new_set->builds, c->shown);
 }
 

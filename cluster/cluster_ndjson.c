@@ -5,7 +5,6 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
-#include "cluster/concentration.h"
 #include "cluster/fact.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
@@ -28,26 +27,6 @@ void cluster_row_close(struct json_writer *w)
     buf_u8(w->out, '\n');
 }
 
-static void cluster_ndjson_texts(struct json_writer *w, const struct cluster *c)
-{
-    for (int i = 0; i < CLUSTER_TEXTS; i++) {
-        const struct tally *t = &c->texts[i];
-
-        json_write_key_open(w, cluster_text_names[i], '[');
-        for (uint32_t k = 0; k < t->n; k++) {
-            uint64_t sure = t->entries[k].count - t->entries[k].unsure;
-
-            if (sure == 0)
-                continue;
-            json_write_open(w, '{');
-            json_write_key_str(w, "value", tally_text(&t->entries[k]));
-            json_write_key_u64(w, "reports", sure);
-            json_write_close(w, '}');
-        }
-        json_write_close(w, ']');
-    }
-}
-
 static void cluster_ndjson_key(struct json_writer *w, const struct builds *builds,
                                const struct cluster *c)
 {
@@ -62,98 +41,13 @@ static void cluster_ndjson_key(struct json_writer *w, const struct builds *build
     json_write_close(w, ']');
 }
 
-/* What threads did; null if no report tells. */
-static void cluster_ndjson_cpu(struct json_writer *w, const struct cluster *c)
+static void cluster_ndjson_facts(struct json_writer *w, const struct cluster_set *s,
+                                 const struct cluster *c)
 {
-    for (int i = 0; i < CPU_STATES; i++) {
-        const struct durations *d = &c->cpu[i];
+    const struct fact_of of = {.set = s, .cluster = c};
 
-        json_write_key(w, cpu_time_names[i].key);
-        if (d->count == 0) {
-            json_write_null(w);
-            continue;
-        }
-        json_write_open(w, '{');
-        json_write_key_u64(w, "reports", d->count);
-        json_write_key_u64(w, "p50_ms", durations_quantile(d, 0.5));
-        json_write_key_u64(w, "p90_ms", durations_quantile(d, 0.9));
-        json_write_key_u64(w, "max_ms", d->max_ms);
-        json_write_key_u64(w, "sum_ms", d->sum_ms);
-        json_write_close(w, '}');
-    }
-}
-
-static void cluster_ndjson_lost(struct json_writer *w, const struct cluster *c)
-{
-    json_write_key_u64(w, "lost_reports", c->lost);
-    json_write_key_u64(w, "left_reports", c->left);
-    json_write_key_u64(w, "unrecorded_ms", c->unrecorded_ms);
-    json_write_key_open(w, "filter", '[');
-    for (uint32_t i = 0; i < c->filter.n; i++)
-        json_write_str(w, tally_text(&c->filter.entries[i]));
-    json_write_close(w, ']');
-}
-
-/* Where it is more often than others are. */
-static void cluster_ndjson_concentrations(struct json_writer *w, const struct cluster_set *s,
-                                          const struct cluster *c)
-{
-    struct concentration found[CONCENTRATIONS_MAX];
-    size_t n = concentration_find(s, c, found);
-
-    json_write_key_open(w, "most_on", '[');
-    for (size_t i = 0; i < n; i++) {
-        json_write_open(w, '{');
-        json_write_key_str(w, "what", str_from_c(cluster_text_names[found[i].text]));
-        json_write_key_str(w, "value", found[i].value);
-        json_write_key_real(w, "share", found[i].share);
-        json_write_key_real(w, "others", found[i].others);
-        json_write_key_real(w, "lift", found[i].lift);
-        json_write_key_real(w, "p", found[i].p);
-        json_write_close(w, '}');
-    }
-    json_write_close(w, ']');
-}
-
-/* Where reports of it are. */
-static void cluster_ndjson_samples(struct json_writer *w, const struct cluster *c)
-{
-    json_write_key_open(w, "samples", '{');
-    for (int i = 0; i < SAMPLE_KINDS; i++) {
-        struct cluster_sample s = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
-                                                      durations_quantile(&c->costs, 0.5));
-
-        json_write_key(w, cluster_sample_names[i]);
-        if (!s.file) {
-            json_write_null(w);
-            continue;
-        }
-        json_write_open(w, '{');
-        json_write_key_str(w, "file", str_from_c(s.file));
-        json_write_key_u64(w, "line", s.line);
-        json_write_key_u64(w, "cost_ms", s.cost_ms);
-        json_write_close(w, '}');
-    }
-    json_write_close(w, '}');
-}
-
-static void cluster_ndjson_counts(struct json_writer *w, const struct cluster_set *s,
-                                  const struct cluster *c)
-{
-    bool total = c == &s->total;
-
-    facts_rows(w, cluster_facts, &(struct fact_of){.set = s, .cluster = c});
-    json_write_key_open(w, "details", '{');
-    for (int i = 0; i < CLUSTER_DETAILS; i++)
-        json_write_key_u64(w, cluster_detail_names[i], c->details[i]);
-    json_write_close(w, '}');
-    cluster_ndjson_texts(w, c);
-    cluster_ndjson_cpu(w, c);
-    cluster_ndjson_lost(w, c);
-    if (!total)
-        cluster_ndjson_concentrations(w, s, c);
-    cluster_ndjson_samples(w, c);
-    trend_ndjson_write(w, s, c);
+    facts_rows(w, cluster_facts, &of);
+    fact_lines_rows(w, &of);
 }
 
 /* The states of a method's own time, and for how much of it they are known. */
@@ -239,7 +133,7 @@ static void cluster_ndjson_begin(struct cluster_view *v)
     json_write_key_u64(&w, "rare_figures", s->figures.rare);
     json_write_key_u64(&w, "rare_values", s->figures.rare_values);
     json_write_key_u64(&w, "copied_reports", s->copies.found);
-    cluster_ndjson_counts(&w, s, &s->total);
+    cluster_ndjson_facts(&w, s, &s->total);
     cluster_ndjson_methods(&w, s->builds, &s->total.tree);
     cluster_row_close(&w);
     owner_ndjson_rows(v);
@@ -252,7 +146,7 @@ static void cluster_ndjson_add(struct cluster_view *v, size_t i)
 
     cluster_ndjson_key(&w, v->set->builds, c);
     owner_ndjson_key(&w, v->owners, v->set->builds, c);
-    cluster_ndjson_counts(&w, v->set, c);
+    cluster_ndjson_facts(&w, v->set, c);
     json_write_key_real(&w, "user_error", distinct_error(&c->users));
     cluster_ndjson_methods(&w, v->set->builds, &c->tree);
     cluster_ndjson_tree(&w, v->set->builds, &c->tree);
@@ -284,12 +178,7 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
 static void side_write(struct json_writer *w, const char *key, const struct cluster_side *side)
 {
     json_write_key_open(w, key, '{');
-    json_write_key_u64(w, "reports", side->cluster ? side->cluster->reports : 0);
-    json_write_key_u64(w, "with", side->with);
-    json_write_key_u64(w, "of", side->of);
-    json_write_key_u64_or_null(w, "p50_ms", side->p50_ms, side->cluster);
-    json_write_key_u64_or_null(w, "p90_ms", side->p90_ms, side->cluster);
-    json_write_key_u64_or_null(w, "p95_ms", side->p95_ms, side->cluster);
+    facts_rows(w, side_facts, &(struct fact_of){.side = side});
     json_write_close(w, '}');
 }
 
@@ -313,24 +202,6 @@ static void cluster_ndjson_states(struct json_writer *w, const struct cluster_ch
     }
 }
 
-/* The change of a time, in ms and as a share of the old one; null if one side has none. */
-static void times_change_write(struct json_writer *w, const struct cluster_change *c)
-{
-    bool both = c->old.cluster && c->new.cluster;
-    const struct {
-        const char *ms, *share;
-        double from, to;
-    } rows[] = {
-        {"p50_change_ms", "p50_change", (double)c->old.p50_ms, (double)c->new.p50_ms},
-        {"p95_change_ms", "p95_change", (double)c->old.p95_ms, (double)c->new.p95_ms},
-    };
-
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        json_write_key_real(w, rows[i].ms, both ? rows[i].to - rows[i].from : NAN);
-        json_write_key_real(w, rows[i].share, both ? rows[i].to / rows[i].from - 1 : NAN);
-    }
-}
-
 static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 {
     const struct cluster_change *c = v->chosen[i];
@@ -341,13 +212,7 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
     owner_ndjson_key(&w, v->owners, v->diff->new_set->builds, c->shown);
     side_write(&w, "old", &c->old);
     side_write(&w, "new", &c->new);
-    json_write_key_real(&w, "ratio", c->ratio);
-    json_write_key_real(&w, "rate_q", c->rate_q);
-    json_write_key_real(&w, "longer", c->longer);
-    json_write_key_real(&w, "time_q", c->time_q);
-    json_write_key_real(&w, "tail", c->tail);
-    json_write_key_real(&w, "tail_q", c->tail_q);
-    times_change_write(&w, c);
+    facts_rows(&w, change_facts, &(struct fact_of){.change = c});
     cluster_ndjson_states(&w, c);
     cluster_row_close(&w);
 }

@@ -7,12 +7,11 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
-#include "cluster/concentration.h"
+#include "cluster/fact.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "report/stack_key.h"
 
-enum { FACTS_MAX = 11 + CLUSTER_TEXTS, TEXTS = 8 };
+enum { FACTS_MAX = 32, FILTERS = 8 };
 
 static const struct html_column owner_column = {"Owner", HTML_WORD,
                                                 "Whose it is, as the file of --owners says"};
@@ -82,61 +81,6 @@ struct str cluster_page_keep(struct cluster_page *s, struct buf *text)
     return copy;
 }
 
-/* "8.1 (300), 8.0 (223), others (50)" */
-static void tally_write(struct buf *out, const struct tally *t)
-{
-    uint64_t others = t->total;
-    const char *between = "";
-
-    for (uint32_t i = 0; i < t->n && i < TEXTS; i++) {
-        uint64_t sure = t->entries[i].count - t->entries[i].unsure;
-
-        if (sure == 0)
-            break;
-        buf_str(out, str_from_c(between));
-        buf_str(out, tally_text(&t->entries[i]));
-        buf_printf(out, " (%s)", SHOWN_COUNT(sure));
-        others -= sure;
-        between = ", ";
-    }
-    if (others > 0)
-        buf_printf(out, "%sothers (%s)", between, SHOWN_COUNT(others));
-}
-
-/* "35 users, 1.2 % of those sampled" */
-static void sampled_part_write(struct buf *out, const struct distinct *d, const char *what,
-                               double rate)
-{
-    if (distinct_count(d) == 0)
-        return;
-    cluster_distinct_write(out, d);
-    buf_printf(out, " %s%s", what, distinct_count(d) == 1 ? "" : "s");
-    if (isnan(rate))
-        return;
-    buf_str(out, STR(", "));
-    cluster_page_rate(out, rate);
-    buf_str(out, STR(" of those sampled"));
-}
-
-static void costs_write(struct buf *out, const struct durations *costs)
-{
-    buf_printf(out, "p50 %s ms, p90 %s ms, max %s ms", SHOWN_COUNT(durations_quantile(costs, 0.5)),
-               SHOWN_COUNT(durations_quantile(costs, 0.9)), SHOWN_COUNT(costs->max_ms));
-}
-
-/* Where it is more frequent than others, one line each. */
-static void concentrations_page(struct buf *text, const struct cluster_page_entry *e)
-{
-    struct concentration found[CONCENTRATIONS_MAX];
-    size_t n = concentration_find(e->set, e->cluster, found);
-
-    for (size_t i = 0; i < n; i++) {
-        if (i > 0)
-            buf_u8(text, '\n');
-        concentration_write(text, &found[i]);
-    }
-}
-
 /* Adds what was written, if anything was. */
 static void page_fact(struct cluster_page *s, struct html_fact *facts, size_t *n, const char *label,
                       struct buf *text)
@@ -145,54 +89,21 @@ static void page_fact(struct cluster_page *s, struct html_fact *facts, size_t *n
         facts[(*n)++] = (struct html_fact){label, cluster_page_keep(s, text)};
 }
 
-/* The total of all clusters has no key. */
 static size_t cluster_page_facts(struct cluster_page *s, const struct cluster_page_entry *e,
                                  struct html_fact *facts)
 {
-    const struct cluster *c = e->cluster;
-    bool total = c == &e->set->total;
+    const struct fact_of of = {.set = e->set, .cluster = e->cluster};
     size_t n = 0;
     struct buf text;
 
     buf_init(&text);
     buf_str(&text, e->change);
     page_fact(s, facts, &n, "change", &text);
-    cluster_counts_write(&text, c);
-    page_fact(s, facts, &n, "occurrence", &text);
-    sampled_part_write(&text, total ? &e->set->users : &c->users, "user",
-                       cluster_user_rate(e->set, c));
-    page_fact(s, facts, &n, "users", &text);
-    sampled_part_write(&text, total ? &e->set->starts : &c->starts, "start",
-                       cluster_start_rate(e->set, c));
-    page_fact(s, facts, &n, "starts", &text);
-    if (c->reports > 0)
-        costs_write(&text, &c->costs);
-    page_fact(s, facts, &n, "cost", &text);
-    if (c->cpu[CPU_RUNNING].count > 0) {
-        buf_str(&text, STR("p50 "));
-        cluster_cpu_write(&text, c, 0.5);
-        buf_str(&text, STR("; p90 "));
-        cluster_cpu_write(&text, c, 0.9);
-    }
-    page_fact(s, facts, &n, "threads", &text);
-    if (c->lost > 0 || c->unrecorded_ms > 0)
-        cluster_lost_write(&text, c);
-    page_fact(s, facts, &n, "lost", &text);
-    if (c->last_ms > 0)
-        cluster_seen_write(&text, c);
-    page_fact(s, facts, &n, "seen", &text);
-    for (int i = 0; i < CLUSTER_TEXTS; i++) {
-        tally_write(&text, &c->texts[i]);
-        page_fact(s, facts, &n, cluster_text_names[i], &text);
-    }
-    if (!total) {
-        char key[STACK_KEY_LENGTH + 1];
-
-        concentrations_page(&text, e);
-        page_fact(s, facts, &n, "most on", &text);
-        stack_key_text(c->key, key);
-        buf_str(&text, str_from_c(key));
-        page_fact(s, facts, &n, "stack key", &text);
+    for (const struct fact_line *l = cluster_lines; l->in; l++) {
+        if (!(l->in & IN_PAGE))
+            continue;
+        l->write(&text, &of, l->which);
+        page_fact(s, facts, &n, l->label, &text);
     }
     buf_release(&text);
     return n;
@@ -219,7 +130,7 @@ static struct str cluster_page_warning(struct cluster_page *s, const struct clus
     buf_init(&text);
     cluster_lost_write(&text, c);
     buf_str(&text, STR(". These wrote most; lines for --filter, not to measure them:"));
-    for (uint32_t i = 0; i < c->filter.n && i < TEXTS; i++) {
+    for (uint32_t i = 0; i < c->filter.n && i < FILTERS; i++) {
         buf_u8(&text, '\n');
         buf_str(&text, tally_text(&c->filter.entries[i]));
     }

@@ -9,7 +9,6 @@
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
-#include "cluster/concentration.h"
 #include "cluster/fact.h"
 #include "lib/mem.h"
 #include "lib/show.h"
@@ -22,8 +21,6 @@ enum {
     TREE_LINES = 30,  /* of each */
     TREE_PERCENT = 5, /* share of the reports: rarer calls are left out */
     METHODS = 8,      /* of each */
-    TEXTS = 5,        /* versions, devices */
-    OTHERS = 18,      /* columns that the number of the others takes */
     LEVELS = 24,      /* that are indented */
     KEY_ROOM = 18,    /* columns of a key in the table */
     PLACE_ROOM = 30,  /* for file and line of a method of the key path, on a terminal */
@@ -113,44 +110,6 @@ static void percent_write(struct buf *out, double rate)
     buf_printf(out, "%8s", CLUSTER_PERCENT(rate));
 }
 
-/* "versions: 8.1 (300), 8.0 (223), others (12)", as many as fit the line. */
-static void cluster_text_texts(struct cluster_view *v, const struct cluster *c, const char *indent)
-{
-    struct buf line;
-
-    buf_init(&line);
-    for (int i = 0; i < CLUSTER_TEXTS; i++) {
-        const struct tally *t = &c->texts[i];
-        uint64_t others = t->total;
-
-        if (t->total == 0)
-            continue;
-        buf_clear(&line);
-        buf_printf(&line, "%s%s:", indent, cluster_text_names[i]);
-        for (uint32_t k = 0; k < t->n && k < TEXTS; k++) {
-            uint64_t sure = t->entries[k].count - t->entries[k].unsure;
-            size_t before = line.n;
-
-            if (sure == 0)
-                break;
-            buf_str(&line, k ? STR(", ") : STR(" "));
-            show_text(&line, tally_text(&t->entries[k]));
-            buf_printf(&line, " (%s)", SHOWN_COUNT(sure));
-            if (k > 0 &&
-                show_width(str_from_bytes(buf_view(&line))) > columns_of(v->columns) - OTHERS) {
-                line.n = before;
-                break;
-            }
-            others -= sure;
-        }
-        if (others > 0)
-            buf_printf(&line, "%s others (%s)", others < t->total ? "," : "", SHOWN_COUNT(others));
-        buf_str(&line, STR("\n"));
-        buf_bytes(v->out, buf_view(&line));
-    }
-    buf_release(&line);
-}
-
 static void cluster_text_rate(struct buf *out, const struct distinct *with,
                               const struct distinct *all, double rate, const char *what)
 {
@@ -182,7 +141,9 @@ static void head_write(struct cluster_view *v)
                       "user");
     cluster_text_rate(v->out, &s->starts, &s->sampled_starts, cluster_start_rate(s, &s->total),
                       "start");
-    cluster_text_texts(v, &s->total, "");
+    fact_lines_text(
+        v->out, IN_HEAD, "",
+        &(struct fact_of){.set = s, .cluster = &s->total, .columns = columns_of(v->columns)});
     if (s->rare_clusters)
         buf_printf(v->out,
                    "memory was full: %" PRIu64 " rare clusters with %" PRIu64
@@ -232,35 +193,6 @@ static void cluster_text_begin(struct cluster_view *v)
     owner_text_table(v);
     if (v->n > 0)
         table_write(v);
-}
-
-/* Where it is more frequent than others, one line each. */
-static void concentrations_write(struct buf *out, const struct cluster_set *set,
-                                 const struct cluster *c, const char *before)
-{
-    struct concentration found[CONCENTRATIONS_MAX];
-    size_t n = concentration_find(set, c, found);
-
-    for (size_t i = 0; i < n; i++) {
-        buf_str(out, str_from_c(before));
-        concentration_write(out, &found[i]);
-        buf_u8(out, '\n');
-    }
-}
-
-/* Where reports of it are. */
-static void cluster_text_samples(struct cluster_view *v, const struct cluster *c)
-{
-    for (int i = 0; i < SAMPLE_KINDS; i++) {
-        struct cluster_sample s = cluster_samples_get(&c->samples, (enum cluster_sample_kind)i,
-                                                      durations_quantile(&c->costs, 0.5));
-
-        if (!s.file)
-            continue;
-        buf_printf(v->out, "   %s: ", cluster_sample_names[i]);
-        cluster_sample_write(v->out, &s);
-        buf_u8(v->out, '\n');
-    }
 }
 
 static void path_write(struct cluster_view *v, const struct cluster *c)
@@ -375,43 +307,6 @@ static void cluster_text_methods(struct cluster_view *v, const struct cluster *c
     free(methods);
 }
 
-static void cluster_text_counts(struct cluster_view *v, const struct cluster *c)
-{
-    buf_str(v->out, STR("   "));
-    cluster_counts_write(v->out, c);
-    if (c->missed)
-        buf_printf(v->out, ", up to %" PRIu64 " missed", c->missed);
-    buf_str(v->out, STR("\n"));
-    if (c->last_ms) {
-        buf_str(v->out, STR("   seen: "));
-        cluster_seen_write(v->out, c);
-        buf_str(v->out, STR("\n"));
-    }
-}
-
-static void cluster_text_evidence(struct cluster_view *v, const struct cluster *c)
-{
-    if (c->cpu[CPU_RUNNING].count > 0) {
-        buf_str(v->out, STR("   p50 "));
-        cluster_cpu_write(v->out, c, 0.5);
-        buf_str(v->out, STR("\n   p90 "));
-        cluster_cpu_write(v->out, c, 0.9);
-        buf_str(v->out, STR("\n"));
-    }
-    if (c->lost == 0 && c->unrecorded_ms == 0)
-        return;
-    buf_str(v->out, STR("   "));
-    cluster_lost_write(v->out, c);
-    buf_str(v->out, STR("\n"));
-    if (c->filter.n > 0)
-        buf_str(v->out, STR("   these wrote most; lines for --filter, not to measure them\n"));
-    for (uint32_t i = 0; i < c->filter.n && i < METHODS; i++) {
-        buf_str(v->out, STR("     "));
-        buf_str(v->out, tally_text(&c->filter.entries[i]));
-        buf_str(v->out, STR("\n"));
-    }
-}
-
 static void cluster_text_owner(struct buf *out, struct owners *o, const struct builds *builds,
                                const struct cluster *c, const char *before, const char *after)
 {
@@ -439,23 +334,14 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     style(v, "0");
     buf_str(v->out, STR("\n"));
     cluster_text_owner(v->out, v->owners, v->set->builds, c, "   owner: ", "\n");
-    cluster_text_counts(v, c);
-    cluster_text_evidence(v, c);
-    cluster_text_texts(v, c, "   ");
-    concentrations_write(v->out, v->set, c, "   most on ");
-    trend_text_write(v->out, v->set, c);
-    cluster_text_samples(v, c);
+    fact_lines_text(
+        v->out, IN_TEXT, "   ",
+        &(struct fact_of){.set = v->set, .cluster = c, .columns = columns_of(v->columns)});
     path_write(v, c);
     if (c->tree.n > 0) {
         cluster_text_tree(v, c);
         cluster_text_methods(v, c);
     }
-}
-
-static void count_of(struct buf *out, const struct cluster_side *side)
-{
-    buf_printf(out, "%7" PRIu64 " ", side->with);
-    percent_write(out, side->of ? (double)side->with / (double)side->of : NAN);
 }
 
 static void cluster_text_diff_begin(struct cluster_diff_view *v)
@@ -482,30 +368,11 @@ static void cluster_text_diff_begin(struct cluster_diff_view *v)
     }
     owner_text_changes(v);
     method_text_changes(v);
-    if (v->n > 0)
-        buf_printf(v->out, "\n%-6s %16s %16s %6s %7s%8s%8s  %s\n", "", "before", "after", "times",
-                   "q", "p50 was", "is", "method");
-}
-
-/* After a number that changed by more than chance. */
-static const char *mark(double q)
-{
-    return q <= DIFF_LEVEL ? "*" : " ";
-}
-
-static void cluster_text_q(struct buf *out, double rate_q, double q, double ratio)
-{
-    if (!isfinite(ratio) || ratio >= 999)
-        buf_printf(out, " %5s", isnan(ratio) ? "-" : "new");
-    else if (ratio > 0)
-        buf_printf(out, " %5.2f", ratio);
-    else
-        buf_printf(out, " %5s", "0");
-    buf_str(out, str_from_c(mark(rate_q)));
-    if (q < 0.0001)
-        buf_printf(out, " %7s", "<0.0001");
-    else
-        buf_printf(out, " %7.4f", q);
+    if (v->n == 0)
+        return;
+    buf_str(v->out, STR("\n      "));
+    facts_text_head(v->out, change_facts, IN_TEXT);
+    buf_str(v->out, STR(" method\n"));
 }
 
 /* Below a change of what is on both sides: its times, with a star where they changed. */
@@ -565,14 +432,9 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
 
     if (v->color)
         buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
-    buf_printf(v->out, "%-6s ", cluster_change_names[c->kind]);
-    count_of(v->out, &c->old);
-    buf_str(v->out, STR(" "));
-    count_of(v->out, &c->new);
-    cluster_text_q(v->out, c->rate_q, cluster_change_q(c), c->ratio);
-    buf_printf(v->out, "%8s%8s%s ", c->old.cluster ? CLUSTER_MS(c->old.p50_ms) : "-",
-               c->new.cluster ? CLUSTER_MS(c->new.p50_ms) : "-",
-               mark(c->old.cluster && c->new.cluster ? c->time_q : 1));
+    buf_printf(v->out, "%-6s", cluster_change_names[c->kind]);
+    facts_text(v->out, change_facts, IN_TEXT, &(struct fact_of){.change = c});
+    buf_u8(v->out, ' ');
     cluster_text_method(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown),
                         name_columns(v->columns, 73));
     if (v->color)
@@ -580,8 +442,10 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     buf_str(v->out, STR("\n"));
     times_write(v->out, c);
     states_write(v->out, c);
-    concentrations_write(v->out, c->new.cluster ? v->diff->new_set : v->diff->old_set, c->shown,
-                         "         most on ");
+    fact_lines_text(v->out, IN_CHANGE, "         ",
+                    &(struct fact_of){.set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
+                                      .cluster = c->shown,
+                                      .columns = columns_of(v->columns)});
     change_samples_write(v, c);
 }
 

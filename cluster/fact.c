@@ -36,6 +36,36 @@ static struct fact_value fact_quantile(const struct durations *d, double q)
     return fact_number(durations_quantile(d, q), d->count > 0);
 }
 
+static struct fact_value fact_marked(struct fact_value v, bool marked)
+{
+    v.marked = marked;
+    return v;
+}
+
+static struct fact_value fact_side(const struct cluster_side *s)
+{
+    return (struct fact_value){.n = s->with,
+                               .rate = s->of ? (double)s->with / (double)s->of : (double)NAN,
+                               .known = s->cluster != NULL};
+}
+
+/* Of a cluster that one side has alone, the time there. */
+static struct fact_value fact_moved(const struct cluster_change *c, uint64_t old_ms,
+                                    uint64_t new_ms)
+{
+    bool both = c->old.cluster && c->new.cluster;
+    struct fact_value v = fact_rate(both ? (double)new_ms / (double)old_ms - 1 : (double)NAN);
+
+    v.from_ms = c->old.cluster ? old_ms : new_ms;
+    v.n = c->new.cluster ? new_ms : old_ms;
+    return v;
+}
+
+static double fact_difference(const struct cluster_change *c, uint64_t old_ms, uint64_t new_ms)
+{
+    return c->old.cluster && c->new.cluster ? (double)new_ms - (double)old_ms : (double)NAN;
+}
+
 static const struct distinct *fact_users(const struct fact_of *o)
 {
     return o->cluster == &o->set->total ? &o->set->users : &o->cluster->users;
@@ -123,6 +153,74 @@ static const struct distinct *fact_starts(const struct fact_of *o)
       fact_quantile(&o->sum->costs, 0.95), "")                                               \
     X(owner_sum, "sum_ms", "", "", MS, 0, IN_ROWS, fact_number(o->sum->costs.sum_ms, true), "")
 
+#define FOUND(question) (o->change->question <= DIFF_LEVEL)
+
+/* Columns of CSV are in this order, and so are keys of NDJSON: some stand twice. */
+#define CHANGE_FACTS(X)                                                                           \
+    X(before, "", "before", "Before", SIDE, 17, IN_TEXT | IN_MARKDOWN | IN_PAGE,                  \
+      fact_side(&o->change->old), "Users (or starts, or reports) with it, in the old ones")       \
+    X(after, "", "after", "After", SIDE, 17, IN_TEXT | IN_MARKDOWN | IN_PAGE,                     \
+      fact_marked(fact_side(&o->change->new), FOUND(rate_q)), "The same, in the new ones")        \
+    X(old_with, "old_with", "", "", COUNT, 0, IN_CSV, fact_number(o->change->old.with, true), "") \
+    X(old_of, "old_of", "", "", COUNT, 0, IN_CSV, fact_number(o->change->old.of, true), "")       \
+    X(new_with, "new_with", "", "", COUNT, 0, IN_CSV, fact_number(o->change->new.with, true), "") \
+    X(new_of, "new_of", "", "", COUNT, 0, IN_CSV, fact_number(o->change->new.of, true), "")       \
+    X(ratio, "ratio", "times", "Times", TIMES, 6,                                                 \
+      IN_TEXT | IN_MARKED | IN_CSV | IN_ROWS | IN_PAGE,                                           \
+      fact_marked(fact_rate(o->change->ratio), FOUND(rate_q)), "After, divided by before")        \
+    X(q_text, "", "q", "", Q, 8, IN_TEXT, fact_rate(cluster_change_q(o->change)), "")             \
+    X(rate_q, "rate_q", "", "", RATE, 0, IN_CSV | IN_ROWS, fact_rate(o->change->rate_q), "")      \
+    X(longer, "longer", "", "", RATE, 0, IN_ROWS, fact_rate(o->change->longer), "")               \
+    X(time_q, "time_q", "", "", RATE, 0, IN_ROWS, fact_rate(o->change->time_q), "")               \
+    X(tail, "tail", "", "", RATE, 0, IN_ROWS, fact_rate(o->change->tail), "")                     \
+    X(tail_q, "tail_q", "", "", RATE, 0, IN_ROWS, fact_rate(o->change->tail_q), "")               \
+    X(old_p50, "old_p50_ms", "p50 was", "p50 before", MS, 8, IN_TEXT | IN_CSV | IN_PAGE,          \
+      fact_number(o->change->old.p50_ms, o->change->old.cluster),                                 \
+      "Half of its reports took so long, or less, in the old ones")                               \
+    X(new_p50, "new_p50_ms", "is ", "p50 after", MS, 8, IN_TEXT | IN_MARKED | IN_CSV | IN_PAGE,   \
+      fact_marked(fact_number(o->change->new.p50_ms, o->change->new.cluster), FOUND(time_q)),     \
+      "The same, in the new ones")                                                                \
+    X(p50_moved, "", "p50", "p50 change", MOVED, 0, IN_MARKDOWN | IN_PAGE,                        \
+      fact_marked(fact_moved(o->change, o->change->old.p50_ms, o->change->new.p50_ms),            \
+                  FOUND(time_q)),                                                                 \
+      "By how much that changed")                                                                 \
+    X(p50_change_ms, "p50_change_ms", "", "", RATE, 0, IN_CSV | IN_ROWS,                          \
+      fact_rate(fact_difference(o->change, o->change->old.p50_ms, o->change->new.p50_ms)), "")    \
+    X(p50_change, "p50_change", "", "", RATE, 0, IN_CSV | IN_ROWS,                                \
+      fact_moved(o->change, o->change->old.p50_ms, o->change->new.p50_ms), "")                    \
+    X(old_p95, "old_p95_ms", "", "p95 before", MS, 0, IN_CSV | IN_PAGE,                           \
+      fact_number(o->change->old.p95_ms, o->change->old.cluster),                                 \
+      "19 of 20 of its reports took so long, or less, in the old ones")                           \
+    X(new_p95, "new_p95_ms", "", "p95 after", MS, 0, IN_CSV | IN_PAGE,                            \
+      fact_marked(fact_number(o->change->new.p95_ms, o->change->new.cluster), FOUND(tail_q)),     \
+      "The same, in the new ones")                                                                \
+    X(p95_moved, "", "p95", "p95 change", MOVED, 0, IN_MARKDOWN | IN_PAGE,                        \
+      fact_marked(fact_moved(o->change, o->change->old.p95_ms, o->change->new.p95_ms),            \
+                  FOUND(tail_q)),                                                                 \
+      "By how much that changed")                                                                 \
+    X(p95_change_ms, "p95_change_ms", "", "", RATE, 0, IN_CSV | IN_ROWS,                          \
+      fact_rate(fact_difference(o->change, o->change->old.p95_ms, o->change->new.p95_ms)), "")    \
+    X(p95_change, "p95_change", "", "", RATE, 0, IN_CSV | IN_ROWS,                                \
+      fact_moved(o->change, o->change->old.p95_ms, o->change->new.p95_ms), "")                    \
+    X(time_q_last, "time_q", "", "", RATE, 0, IN_CSV, fact_rate(o->change->time_q), "")           \
+    X(tail_q_last, "tail_q", "", "", RATE, 0, IN_CSV, fact_rate(o->change->tail_q), "")           \
+    X(q, "", "", "q", Q, 0, IN_PAGE, fact_rate(cluster_change_q(o->change)),                      \
+      "How many of the finds as sure as this one are chance: the smaller of how often and how "   \
+      "long")
+
+/* A side of a change. */
+#define SIDE_FACTS(X)                                                                             \
+    X(side_reports, "reports", "", "", COUNT, 0, IN_ROWS,                                         \
+      fact_number(o->side->cluster ? o->side->cluster->reports : 0, true), "")                    \
+    X(side_with, "with", "", "", COUNT, 0, IN_ROWS, fact_number(o->side->with, true), "")         \
+    X(side_of, "of", "", "", COUNT, 0, IN_ROWS, fact_number(o->side->of, true), "")               \
+    X(side_p50, "p50_ms", "", "", MS, 0, IN_ROWS, fact_number(o->side->p50_ms, o->side->cluster), \
+      "")                                                                                         \
+    X(side_p90, "p90_ms", "", "", MS, 0, IN_ROWS, fact_number(o->side->p90_ms, o->side->cluster), \
+      "")                                                                                         \
+    X(side_p95, "p95_ms", "", "", MS, 0, IN_ROWS, fact_number(o->side->p95_ms, o->side->cluster), \
+      "")
+
 #define FACT_GET(symbol, key, word, label, unit, width, in, value, help)  \
     static struct fact_value fact_##symbol##_get(const struct fact_of *o) \
     {                                                                     \
@@ -134,16 +232,43 @@ static const struct distinct *fact_starts(const struct fact_of *o)
 CLUSTER_FACTS(FACT_GET)
 POINT_FACTS(FACT_GET)
 OWNER_FACTS(FACT_GET)
+CHANGE_FACTS(FACT_GET)
+SIDE_FACTS(FACT_GET)
 
 const struct fact cluster_facts[] = {CLUSTER_FACTS(FACT_ROW){.value = NULL}};
 const struct fact point_facts[] = {POINT_FACTS(FACT_ROW){.value = NULL}};
 const struct fact owner_facts[] = {OWNER_FACTS(FACT_ROW){.value = NULL}};
+const struct fact change_facts[] = {CHANGE_FACTS(FACT_ROW){.value = NULL}};
+const struct fact side_facts[] = {SIDE_FACTS(FACT_ROW){.value = NULL}};
+
+static bool fact_is_real(const struct fact *f)
+{
+    return f->unit == FACT_RATE || f->unit >= FACT_SIDE;
+}
+
+static void times_text(struct buf *out, double ratio)
+{
+    if (!isfinite(ratio) || ratio >= 999)
+        buf_str(out, isnan(ratio) ? STR("-") : STR("new"));
+    else
+        buf_printf(out, ratio > 0 ? "%.2f" : "%.0f", ratio);
+}
 
 /* For people; a dash where it is not known. */
 static void fact_write(struct buf *out, const struct fact *f, struct fact_value v, bool grouped)
 {
-    if (!v.known) {
+    if (f->unit == FACT_TIMES) {
+        times_text(out, v.rate);
+    } else if (f->unit == FACT_MOVED) {
+        cluster_change_write(out, v.from_ms, v.n);
+    } else if (f->unit == FACT_SIDE && !grouped) {
+        buf_printf(out, "%" PRIu64 " %8s", v.n, CLUSTER_PERCENT(v.rate));
+    } else if (!v.known) {
         buf_u8(out, '-');
+    } else if (f->unit == FACT_SIDE) {
+        buf_printf(out, "%s (%s)", SHOWN_COUNT(v.n), CLUSTER_PERCENT(v.rate));
+    } else if (f->unit == FACT_Q) {
+        buf_printf(out, v.rate < 0.0001 ? "<0.0001" : "%.4f", v.rate);
     } else if (f->unit == FACT_RATE) {
         buf_str(out, str_from_c(CLUSTER_PERCENT(v.rate)));
     } else if (f->unit == FACT_MS) {
@@ -161,7 +286,7 @@ void facts_text_head(struct buf *out, const struct fact *facts, unsigned in)
 {
     for (; facts->value; facts++) {
         if (facts->in & in)
-            buf_printf(out, "%*s", facts->width, facts->word);
+            buf_printf(out, "%*s", facts->width + (facts->in & IN_MARKED ? 1 : 0), facts->word);
     }
 }
 
@@ -171,41 +296,52 @@ void facts_text(struct buf *out, const struct fact *facts, unsigned in, const st
 
     buf_init(&text);
     for (; facts->value; facts++) {
+        struct fact_value v;
         size_t columns;
 
         if (!(facts->in & in))
             continue;
+        v = facts->value(of);
         buf_clear(&text);
-        fact_write(&text, facts, facts->value(of), false);
+        fact_write(&text, facts, v, false);
         columns = show_width(str_from_bytes(buf_view(&text)));
         buf_printf(out, "%*s", facts->width > (int)columns ? facts->width - (int)columns : 0, "");
         buf_bytes(out, buf_view(&text));
+        if (facts->in & IN_MARKED)
+            buf_u8(out, v.marked ? '*' : ' ');
     }
     buf_release(&text);
 }
 
-void facts_markdown_head(struct buf *out, const struct fact *facts)
+void facts_markdown_head(struct buf *out, const struct fact *facts, const char *who)
 {
     for (; facts->value; facts++) {
-        if (facts->in & IN_MARKDOWN)
+        if (facts->in & IN_MARKDOWN && facts->unit == FACT_SIDE)
+            buf_printf(out, " %s %s |", who, facts->word);
+        else if (facts->in & IN_MARKDOWN)
             buf_printf(out, " %s |", facts->word);
     }
 }
 
 void facts_markdown_rule(struct buf *out, const struct fact *facts)
 {
-    for (; facts->value; facts++)
-        buf_str(out, facts->in & IN_MARKDOWN ? STR("---:|") : STR(""));
+    for (; facts->value; facts++) {
+        if (facts->in & IN_MARKDOWN)
+            buf_str(out, facts->unit == FACT_MOVED ? STR("---|") : STR("---:|"));
+    }
 }
 
 void facts_markdown(struct buf *out, const struct fact *facts, const struct fact_of *of)
 {
     for (; facts->value; facts++) {
+        struct fact_value v;
+
         if (!(facts->in & IN_MARKDOWN))
             continue;
-        buf_u8(out, ' ');
-        fact_write(out, facts, facts->value(of), true);
-        buf_str(out, STR(" |"));
+        v = facts->value(of);
+        buf_str(out, v.marked && v.known ? STR(" **") : STR(" "));
+        fact_write(out, facts, v, true);
+        buf_str(out, v.marked && v.known ? STR("** |") : STR(" |"));
     }
 }
 
@@ -225,7 +361,7 @@ void facts_csv(struct buf *out, const struct fact *facts, const struct fact_of *
         if (!(facts->in & IN_CSV))
             continue;
         buf_u8(out, ',');
-        if (v.known && facts->unit == FACT_RATE)
+        if (v.known && fact_is_real(facts))
             buf_printf(out, "%.9g", v.rate);
         else if (v.known)
             buf_printf(out, "%" PRIu64, v.n);
@@ -240,7 +376,7 @@ void facts_rows(struct json_writer *w, const struct fact *facts, const struct fa
         if (!(facts->in & IN_ROWS))
             continue;
         v = facts->value(of);
-        if (facts->unit == FACT_RATE)
+        if (fact_is_real(facts))
             json_write_key_real(w, facts->key, v.rate);
         else
             json_write_key_u64_or_null(w, facts->key, v.n, v.known || facts->unit == FACT_USERS);
@@ -249,11 +385,10 @@ void facts_rows(struct json_writer *w, const struct fact *facts, const struct fa
 
 size_t facts_columns(struct html_column *columns, const struct fact *facts, unsigned in)
 {
-    static const enum html_kind kinds[] = {[FACT_COUNT] = HTML_NUMBER,
-                                           [FACT_USERS] = HTML_NUMBER,
-                                           [FACT_RATE] = HTML_PERCENT,
-                                           [FACT_MS] = HTML_MS,
-                                           [FACT_TIME] = HTML_TIME};
+    static const enum html_kind kinds[] = {
+        [FACT_COUNT] = HTML_NUMBER, [FACT_USERS] = HTML_NUMBER, [FACT_RATE] = HTML_PERCENT,
+        [FACT_MS] = HTML_MS,        [FACT_TIME] = HTML_TIME,    [FACT_SIDE] = HTML_PERCENT,
+        [FACT_TIMES] = HTML_TIMES,  [FACT_MOVED] = HTML_SHOWN,  [FACT_Q] = HTML_CHANCE};
     size_t n = 0;
 
     for (; facts->value; facts++) {
@@ -263,21 +398,32 @@ size_t facts_columns(struct html_column *columns, const struct fact *facts, unsi
     return n;
 }
 
+static struct html_cell fact_cell(const struct fact *f, struct fact_value v, struct arena *arena)
+{
+    struct html_cell cell = {.number = fact_is_real(f) ? v.rate : (double)v.n, .marked = v.marked};
+
+    /* A side that has none of it has 0 %. */
+    if (f->unit == FACT_SIDE ? isnan(v.rate) : !v.known)
+        return (struct html_cell){.none = true};
+    if (f->unit == FACT_MOVED) {
+        struct buf text;
+
+        buf_init(&text);
+        cluster_moved_write(&text, v.from_ms, v.n);
+        cell.text = arena_str(arena, str_from_bytes(buf_view(&text)));
+        buf_release(&text);
+    }
+    return cell;
+}
+
 size_t facts_cells(struct html_cell *cells, const struct fact *facts, unsigned in,
-                   const struct fact_of *of)
+                   const struct fact_of *of, struct arena *arena)
 {
     size_t n = 0;
 
     for (; facts->value; facts++) {
-        struct fact_value v;
-
-        if (!(facts->in & in))
-            continue;
-        v = facts->value(of);
-        cells[n++] = (struct html_cell){.number = !v.known                   ? 0
-                                                  : facts->unit == FACT_RATE ? v.rate
-                                                                             : (double)v.n,
-                                        .none = !v.known};
+        if (facts->in & in)
+            cells[n++] = fact_cell(facts, facts->value(of), arena);
     }
     return n;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is known of a cluster, of a day or version of it, or of a team, as numbers: a row for each,
- * which all formats write. A new one is a row of a list in fact.c. */
+/* What is known of a cluster, of a day or version of it, of a team, or of a change, as numbers: a
+ * row for each, which all formats write. A new one is a row of a list in fact.c. What is a text is
+ * a row of fact_line.c. */
 #ifndef MB_CLUSTER_FACT_H
 #define MB_CLUSTER_FACT_H
 
-#include "cluster/cluster.h"
+#include "cluster/cluster_diff.h"
 #include "cluster/owners.h"
 #include "html/html.h"
 #include "lib/json_write.h"
@@ -16,6 +17,11 @@ enum fact_unit {
     FACT_RATE,
     FACT_MS,
     FACT_TIME, /* ms since 1970 */
+    /* Of changes: */
+    FACT_SIDE,  /* how many have it, and their share */
+    FACT_TIMES, /* after, divided by before */
+    FACT_MOVED, /* ms before and after */
+    FACT_Q,     /* share of chance */
 };
 
 /* Where a fact stands. */
@@ -26,7 +32,10 @@ enum {
     IN_CSV = 8,
     IN_ROWS = 16, /* NDJSON */
     IN_PAGE = 32,
-    IN_STATES = 64, /* in the page, if any report tells what threads did */
+    IN_STATES = 64,  /* in the page, if any report tells what threads did */
+    IN_MARKED = 128, /* in text a column follows for the star of a value that is marked */
+    IN_HEAD = 256,   /* of all clusters, above the table of text */
+    IN_CHANGE = 512, /* below a change in text */
 };
 
 /* Whose facts they are; the others are NULL. */
@@ -36,12 +45,17 @@ struct fact_of {
     const struct trend_point *point; /* of that kind: */
     enum trend_by by;
     const struct owner_sum *sum;
+    const struct cluster_change *change;
+    const struct cluster_side *side; /* of a change */
+    size_t columns;                  /* of a line of text; 0: it is for no terminal */
 };
 
 struct fact_value {
-    uint64_t n;  /* of all units but a rate */
-    double rate; /* NAN: unknown */
+    uint64_t n;
+    uint64_t from_ms; /* of what moved; n is to where */
+    double rate;      /* of rates, sides, times, moves and q; NAN: unknown */
     bool known, estimated;
+    bool marked; /* it changed by more than chance */
 };
 
 struct fact {
@@ -56,12 +70,14 @@ struct fact {
 };
 
 /* Each ends with a row without a value. */
-extern const struct fact cluster_facts[], point_facts[], owner_facts[];
+extern const struct fact cluster_facts[], point_facts[], owner_facts[], change_facts[],
+    side_facts[];
 
-/* For a table of text, or of Markdown: names, each right above its values; those values. */
+/* For a table of text, or of Markdown: names, each right above its values; those values. who: what
+ * sides count. */
 void facts_text_head(struct buf *out, const struct fact *facts, unsigned in);
 void facts_text(struct buf *out, const struct fact *facts, unsigned in, const struct fact_of *of);
-void facts_markdown_head(struct buf *out, const struct fact *facts);
+void facts_markdown_head(struct buf *out, const struct fact *facts, const char *who);
 void facts_markdown_rule(struct buf *out, const struct fact *facts);
 void facts_markdown(struct buf *out, const struct fact *facts, const struct fact_of *of);
 
@@ -72,10 +88,32 @@ void facts_csv(struct buf *out, const struct fact *facts, const struct fact_of *
 /* Keys of an object that is open. */
 void facts_rows(struct json_writer *w, const struct fact *facts, const struct fact_of *of);
 
-/* The columns of a page, and the cells of one entry. in: IN_PAGE, or that and IN_STATES. Their
- * number. */
+/* The columns of a page, and the cells of one entry, whose texts are in the arena. in: IN_PAGE, or
+ * that and IN_STATES. Their number. */
 size_t facts_columns(struct html_column *columns, const struct fact *facts, unsigned in);
 size_t facts_cells(struct html_cell *cells, const struct fact *facts, unsigned in,
-                   const struct fact_of *of);
+                   const struct fact_of *of, struct arena *arena);
+
+/* What is known of a cluster and is no number: lines of text. */
+struct fact_line {
+    const char *before; /* in text, in front of each line: "seen: " */
+    const char *label;  /* in the page */
+    unsigned in;
+    int which;
+    void (*write)(struct buf *out, const struct fact_of *of, int which);
+    void (*rows)(struct json_writer *w, const struct fact_of *of); /* keys of NDJSON */
+};
+
+/* Ends with a row that is nowhere. */
+extern const struct fact_line cluster_lines[];
+
+/* Each on a line of its own, behind the indent; those of a change, or of all clusters, alike. */
+void fact_lines_text(struct buf *out, unsigned in, const char *indent, const struct fact_of *of);
+
+/* Those of a table of Markdown. */
+void fact_lines_markdown_head(struct buf *out);
+void fact_lines_markdown(struct buf *out, const struct fact_of *of);
+
+void fact_lines_rows(struct json_writer *w, const struct fact_of *of);
 
 #endif

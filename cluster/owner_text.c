@@ -119,7 +119,7 @@ void owner_markdown_table(struct cluster_view *v)
         return;
     sums = owner_sums(v->owners, v->set, &n);
     buf_str(v->out, STR("\n| team |"));
-    facts_markdown_head(v->out, owner_facts);
+    facts_markdown_head(v->out, owner_facts, NULL);
     buf_str(v->out, STR("\n|---|"));
     facts_markdown_rule(v->out, owner_facts);
     buf_u8(v->out, '\n');

@@ -20,15 +20,15 @@ void trend_text_write(struct buf *out, const struct cluster_set *s, const struct
 
         if (t->n < 2)
             continue;
-        buf_printf(out, "   %-*s ", VALUE_COLUMNS, trend_names[by]);
+        buf_printf(out, "%-*s ", VALUE_COLUMNS, trend_names[by]);
         facts_text_head(out, point_facts, IN_TEXT);
         buf_u8(out, '\n');
         if (from > 0)
-            buf_printf(out, "     … %" PRIu32 " earlier\n", from);
+            buf_printf(out, "  … %" PRIu32 " earlier\n", from);
         for (uint32_t i = from; i < t->n; i++) {
-            size_t start = out->n + 5;
+            size_t start = out->n + 2;
 
-            buf_str(out, STR("     "));
+            buf_str(out, STR("  "));
             trend_point_write(out, &t->points[i]);
             show_pad(out, start, VALUE_COLUMNS);
             facts_text(
