@@ -11,32 +11,34 @@
 #define CLUSTER_CHANGE_NAME(symbol, name, color) name,
 
 const char *const cluster_change_names[CHANGE_KINDS] = {CLUSTER_CHANGE_LIST(CLUSTER_CHANGE_NAME)};
-const char *const cluster_unit_names[CLUSTER_UNITS] = {"users", "reports"};
+const char *const cluster_counted_names[CLUSTER_COUNTED] = {"users", "reports"};
 
 /* The family of questions: for each change, how often, how long, and how long the longest. */
 enum { RATE, TIME, TAIL, QUESTIONS };
 
 static const double tail_quantile = 0.95;
 
-static uint64_t unit_all(const struct cluster_set *s, enum cluster_unit unit)
+static uint64_t counted_all(const struct cluster_set *s, enum cluster_counted counted)
 {
-    if (unit == UNIT_REPORTS)
+    if (counted == COUNTED_REPORTS)
         return s->total.reports;
     return distinct_count(&s->users) ? distinct_count(&s->sampled_users) : 0;
 }
 
-static enum cluster_unit unit_choose(const struct cluster_set *a, const struct cluster_set *b)
+static enum cluster_counted counted_choose(const struct cluster_set *a, const struct cluster_set *b)
 {
-    return unit_all(a, UNIT_USERS) && unit_all(b, UNIT_USERS) ? UNIT_USERS : UNIT_REPORTS;
+    return counted_all(a, COUNTED_USERS) && counted_all(b, COUNTED_USERS) ? COUNTED_USERS
+                                                                          : COUNTED_REPORTS;
 }
 
-static struct cluster_side side_of(const struct cluster *c, enum cluster_unit unit, uint64_t all)
+static struct cluster_side side_of(const struct cluster *c, enum cluster_counted counted,
+                                   uint64_t all)
 {
     struct cluster_side side = {.cluster = c, .of = all};
 
     if (!c)
         return side;
-    side.with = unit == UNIT_REPORTS ? c->reports : distinct_count(&c->users);
+    side.with = counted == COUNTED_REPORTS ? c->reports : distinct_count(&c->users);
     side.p50_ms = durations_quantile(&c->costs, 0.5);
     side.p90_ms = durations_quantile(&c->costs, 0.9);
     side.p95_ms = durations_quantile(&c->costs, 0.95);
@@ -50,7 +52,7 @@ static double counting_error(const struct cluster_diff *d, const struct cluster_
     const struct cluster_set *sets[] = {d->old_set, d->new_set};
     double sum = 0;
 
-    if (d->unit == UNIT_REPORTS)
+    if (d->counted == COUNTED_REPORTS)
         return 0;
     for (int i = 0; i < 2; i++) {
         double of = distinct_error(&sets[i]->sampled_users);
@@ -81,7 +83,7 @@ static double counting_share(const struct cluster_diff *d, const struct cluster_
 {
     const struct spread *spread = c ? &c->spread : &s->total.spread;
 
-    return d->unit == UNIT_REPORTS && spread->reports > 0
+    return d->counted == COUNTED_REPORTS && spread->reports > 0
                ? spread_effective(spread) / (double)spread->reports
                : 1;
 }
@@ -214,8 +216,8 @@ static void change_add(struct cluster_diff *d, const struct cluster *a, const st
     d->changes[d->n++] = (struct cluster_change){
         .key = shown->key,
         .shown = shown,
-        .old = side_of(a, d->unit, unit_all(d->old_set, d->unit)),
-        .new = side_of(b, d->unit, unit_all(d->new_set, d->unit)),
+        .old = side_of(a, d->counted, counted_all(d->old_set, d->counted)),
+        .new = side_of(b, d->counted, counted_all(d->new_set, d->counted)),
     };
 }
 
@@ -247,7 +249,7 @@ void cluster_diff_make(struct cluster_diff *d, const struct cluster_set *old_set
                        const struct cluster_set *new_set, uint64_t min_count)
 {
     *d = (struct cluster_diff){
-        .old_set = old_set, .new_set = new_set, .unit = unit_choose(old_set, new_set)};
+        .old_set = old_set, .new_set = new_set, .counted = counted_choose(old_set, new_set)};
     d->changes = mem_alloc(mem_size((size_t)old_set->n + new_set->n + 1, sizeof(*d->changes)));
     for (uint32_t i = 0; i < new_set->n; i++)
         change_add(d, cluster_set_find(old_set, new_set->clusters[i]->key), new_set->clusters[i],

@@ -32,8 +32,8 @@
 enum cluster_change_kind { CLUSTER_CHANGE_LIST(CLUSTER_CHANGE_SYMBOL) CHANGE_KINDS };
 extern const char *const cluster_change_names[CHANGE_KINDS]; /* "new" … */
 
-enum cluster_unit { UNIT_USERS, UNIT_REPORTS, CLUSTER_UNITS };
-extern const char *const cluster_unit_names[CLUSTER_UNITS]; /* "users" … */
+enum cluster_counted { COUNTED_USERS, COUNTED_REPORTS, CLUSTER_COUNTED };
+extern const char *const cluster_counted_names[CLUSTER_COUNTED]; /* "users" … */
 
 struct cluster_side {
     const struct cluster *cluster; /* NULL: not in this set */
@@ -65,7 +65,7 @@ struct cluster_change {
 
 struct cluster_diff {
     const struct cluster_set *old_set, *new_set;
-    enum cluster_unit unit;
+    enum cluster_counted counted;
     struct cluster_change *changes; /* by kind, then by how many more (or fewer) have it */
     size_t n;
     size_t kinds[CHANGE_KINDS]; /* number of changes of each kind */

@@ -146,7 +146,7 @@ static void cluster_page_q(struct buf *out, double q)
 /* "worse: 1.2 % of users before, 3.4 % after (q 0.0012); p50 300 ms before, 320 ms after (may be
  * chance)" */
 static struct str change_text(struct cluster_page *s, const struct cluster_change *c,
-                              enum cluster_unit unit)
+                              enum cluster_counted counted)
 {
     struct str result;
     struct buf text;
@@ -154,7 +154,7 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
     buf_init(&text);
     buf_printf(&text, "%s: ", cluster_change_names[c->kind]);
     cluster_page_rate(&text, side_rate(&c->old));
-    buf_printf(&text, " of %s before, ", cluster_unit_names[unit]);
+    buf_printf(&text, " of %s before, ", cluster_counted_names[counted]);
     cluster_page_rate(&text, side_rate(&c->new));
     buf_str(&text, STR(" after"));
     cluster_page_q(&text, c->rate_q);
@@ -192,7 +192,7 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
         .set = c->new.cluster ? v->diff->new_set : v->diff->old_set,
         .title = method,
         .cells = cells,
-        .change = change_text(s, c, v->diff->unit),
+        .change = change_text(s, c, v->diff->counted),
         .before = compared ? c->old.cluster : NULL,
     };
 
@@ -214,7 +214,7 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
     }
     show_plural(&text, d->kinds[CHANGE_NONE], "cluster");
     buf_printf(&text, " without a change that is more than chance. Rates are by %s.",
-               cluster_unit_names[d->unit]);
+               cluster_counted_names[d->counted]);
     if (v->n_slower + v->n_faster > 0) {
         buf_str(&text, STR(" Methods: "));
         method_counts_write(&text, v);

@@ -99,7 +99,7 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     if (v->n == 0)
         return;
     buf_str(v->out, STR("\n| change |"));
-    facts_markdown_head(v->out, change_facts, cluster_unit_names[d->unit]);
+    facts_markdown_head(v->out, change_facts, cluster_counted_names[d->counted]);
     buf_str(v->out, STR(" method | part that changed |"));
     fact_lines_markdown_head(v->out);
     buf_printf(v->out, "%s\n|---|", v->owners ? " owner |" : "");

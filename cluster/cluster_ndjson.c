@@ -158,14 +158,14 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     const struct cluster_diff *d = v->diff;
     struct json_writer w = cluster_row_open(v->out, "total");
 
-    json_write_key_str(&w, "unit", str_from_c(cluster_unit_names[d->unit]));
+    json_write_key_str(&w, "unit", str_from_c(cluster_counted_names[d->counted]));
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], d->kinds[i]);
     json_write_key_u64(&w, "slower_methods", v->n_slower);
     json_write_key_u64(&w, "faster_methods", v->n_faster);
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
-    json_write_key_str(&w, "figure_unit", str_from_c(cluster_unit_names[v->figures->unit]));
+    json_write_key_str(&w, "figure_unit", str_from_c(cluster_counted_names[v->figures->counted]));
     json_write_key_open(&w, "figures", '{');
     for (int i = 0; i < CHANGE_KINDS; i++)
         json_write_key_u64(&w, cluster_change_names[i], v->figures->kinds[i]);

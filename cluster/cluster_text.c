@@ -347,12 +347,12 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
 static void cluster_text_diff_begin(struct cluster_diff_view *v)
 {
     const struct cluster_diff *d = v->diff;
-    const char *unit = cluster_unit_names[d->unit];
+    const char *who = cluster_counted_names[d->counted];
 
     show_plural(v->out, d->old_set->total.reports, "call tree");
     buf_printf(v->out, " before, %s after; rates are %s with it of %s %s\n",
-               SHOWN_COUNT(d->new_set->total.reports), unit, unit,
-               d->unit == UNIT_REPORTS ? "in all" : "sampled");
+               SHOWN_COUNT(d->new_set->total.reports), who, who,
+               d->counted == COUNTED_REPORTS ? "in all" : "sampled");
     for (int i = 0; i < CHANGE_NONE; i++)
         buf_printf(v->out, "%s%zu %s", i ? ", " : "clusters: ", d->kinds[i],
                    cluster_change_names[i]);

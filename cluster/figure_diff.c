@@ -92,7 +92,7 @@ static void users_ask(const struct figure_diff_run *run, struct figure_question 
 
         sides[i]->with = merged[i].reports;
         sides[i]->of = reports_of(run->sets[i]);
-        if (run->diff->unit == UNIT_USERS) {
+        if (run->diff->counted == COUNTED_USERS) {
             sides[i]->with = distinct_count(&merged[i].users);
             sides[i]->of = people_of(run->sets[i]);
             error += of * of + with * with;
@@ -409,8 +409,8 @@ void figure_diff_make(struct figure_diff *d, const struct cluster_set *old_set,
     const struct figure **sorted[2] = {figures_sorted(&old_set->figures),
                                        figures_sorted(&new_set->figures)};
 
-    *d = (struct figure_diff){.unit = people_of(old_set) && people_of(new_set) ? UNIT_USERS
-                                                                               : UNIT_REPORTS};
+    *d = (struct figure_diff){
+        .counted = people_of(old_set) && people_of(new_set) ? COUNTED_USERS : COUNTED_REPORTS};
     devices_number(&run);
     pairs_make(&run, sorted, min_count);
     run.all = mem_calloc(run.n + 1, sizeof(*run.all));

@@ -38,7 +38,7 @@ struct figure_change {
 };
 
 struct figure_diff {
-    enum cluster_unit unit;        /* of leaks */
+    enum cluster_counted counted;  /* of leaks */
     struct figure_change *changes; /* finds, by kind, then by size of the change */
     size_t n;
     size_t kinds[CHANGE_KINDS]; /* number of each kind; CHANGE_NONE: figures without a find */

@@ -86,5 +86,5 @@ void figure_markdown_changes(struct cluster_diff_view *v)
         v->out,
         "\nOf each user's average the median, of counts the mean; of leaked objects the %s that "
         "have them.\n",
-        cluster_unit_names[d->unit]);
+        cluster_counted_names[d->counted]);
 }

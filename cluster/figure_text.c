@@ -124,5 +124,5 @@ void figure_text_changes(struct cluster_diff_view *v)
         v->out,
         "\nBefore and after: of each user's average the median, of counts the mean; of leaked "
         "objects\nthe %s that have them\n",
-        cluster_unit_names[d->unit]);
+        cluster_counted_names[d->counted]);
 }

@@ -585,7 +585,7 @@ static void test_diff(void **state)
     }
     version_add(&v, 1);
     versions_compare(&v);
-    assert_int_equal(v.d.unit, UNIT_USERS);
+    assert_int_equal(v.d.counted, COUNTED_USERS);
     assert_int_equal(v.d.n, 3);
     assert_int_equal(v.d.changes[0].kind, CHANGE_NEW);
     assert_int_equal(v.d.changes[1].kind, CHANGE_WORSE);
@@ -656,14 +656,14 @@ static void test_units(void **state)
             const char *user;
             bool sampled;
         } sides[2];
-        enum cluster_unit unit;
+        enum cluster_counted counted;
         uint64_t with, of; /* of the old side: 50 reports by 10 users */
     } rows[] = {
-        {{{"u", true}, {"v", true}}, UNIT_USERS, 10, 40},
-        {{{"", true}, {"v", true}}, UNIT_REPORTS, 50, 50},
-        {{{"u", true}, {"", true}}, UNIT_REPORTS, 50, 50},
-        {{{"u", false}, {"v", true}}, UNIT_REPORTS, 50, 50},
-        {{{"u", true}, {"v", false}}, UNIT_REPORTS, 50, 50},
+        {{{"u", true}, {"v", true}}, COUNTED_USERS, 10, 40},
+        {{{"", true}, {"v", true}}, COUNTED_REPORTS, 50, 50},
+        {{{"u", true}, {"", true}}, COUNTED_REPORTS, 50, 50},
+        {{{"u", false}, {"v", true}}, COUNTED_REPORTS, 50, 50},
+        {{{"u", true}, {"v", false}}, COUNTED_REPORTS, 50, 50},
     };
     static const uint32_t path[] = {1, 2};
 
@@ -688,7 +688,7 @@ static void test_units(void **state)
             version_add(&v, side);
         }
         versions_compare(&v);
-        assert_int_equal(v.d.unit, rows[i].unit);
+        assert_int_equal(v.d.counted, rows[i].counted);
         assert_int_equal(v.d.n, 1);
         assert_int_equal(v.d.changes[0].old.with, rows[i].with);
         assert_int_equal(v.d.changes[0].old.of, rows[i].of);

@@ -400,7 +400,7 @@ static void changes_of_figures_are_found(void **state)
         }
         buf_u8(&text, '\0');
         assert_string_equal((const char *)text.p, rows[i].found);
-        assert_int_equal(d.unit, rows[i].named ? UNIT_USERS : UNIT_REPORTS);
+        assert_int_equal(d.counted, rows[i].named ? COUNTED_USERS : COUNTED_REPORTS);
         figure_diff_release(&d);
         sets_release(&s);
         buf_release(&text);
