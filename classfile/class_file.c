@@ -243,6 +243,8 @@ static void find_class_attributes(struct class_file *cf, struct cursor c)
 
         if (named && length == 2 && !cf->source_file.n && str_eq(name, STR("SourceFile")))
             class_constant_utf8(cf, cursor_be16(&c), &cf->source_file);
+        else if (named && !cf->source_map.n && str_eq(name, STR("SourceDebugExtension")))
+            cf->source_map = str_from_bytes(cursor_bytes(&c, length));
         else if (named && module && length >= 2 && str_eq(name, STR("ModulePackages")))
             cf->module_packages = offset;
         else if (named && module && str_eq(name, STR("ModuleHashes")))

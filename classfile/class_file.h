@@ -88,6 +88,7 @@ struct class_file {
     struct str name;
     struct str super_name;  /* empty if super_index is 0 */
     struct str source_file; /* of the SourceFile attribute (4.7.10); empty: it has none */
+    struct str source_map;  /* of the SourceDebugExtension attribute (4.7.11); the same */
     /* Of a module: offsets of the name indices of its ModulePackages (4.7.26) and ModuleHashes (the
      * JDK's own) attributes; 0: it has none. */
     uint32_t module_packages, module_hashes;

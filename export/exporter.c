@@ -13,6 +13,10 @@ void source_path(struct buf *out, const struct method_name *name)
 {
     size_t package = str_rfind(name->class_name, '.'), from = out->n;
 
+    if (name->path.n > 0) {
+        show_text(out, name->path);
+        return;
+    }
     if (name->file.n == 0)
         return;
     if (package < name->class_name.n)

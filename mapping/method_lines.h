@@ -7,8 +7,9 @@
  *
  * The first line has the id of the mapping. A row is `id,line,file`, sorted by id. The line is
  * that of the method's first instruction that has one; 0 if unknown. The file's name is UTF-8,
- * escaped like names of methods (method_map.h). A method without a known file and line has no
- * row.
+ * escaped like names of methods (method_map.h); one that lies elsewhere than its class has its
+ * folder before it, "kotlin/collections/Collections.kt", "/InTheRoot.kt". A method without a known
+ * file and line has no row.
  */
 #ifndef MB_MAPPING_METHOD_LINES_H
 #define MB_MAPPING_METHOD_LINES_H

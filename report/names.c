@@ -143,18 +143,26 @@ static void name_show(struct buf *out, uint32_t id, const struct method_row *row
         buf_printf(out, "id %u", id);
 }
 
-/* Where a method stands, as a frame of a stack trace has it. */
+/* Where a method stands, as a frame of a stack trace has it. A file with a path lies elsewhere than
+ * its class: "kotlin/collections/Collections.kt", "/InTheRoot.kt". */
 static void name_place(struct name_cache *cache, struct method_name *name,
                        const struct method_line *line)
 {
     struct buf *text = &cache->text;
+    size_t slash;
 
     if (!line || line->file.n == 0)
         return;
-    name->file = line->file;
+    slash = str_rfind(line->file, '/');
+    if (slash + 1 < line->file.n) {
+        name->file = str_sub(line->file, slash + 1, line->file.n);
+        name->path = str_sub(line->file, slash == 0, line->file.n);
+    } else {
+        name->file = line->file;
+    }
     name->line = line->line;
     buf_clear(text);
-    show_text(text, line->file);
+    show_text(text, name->file);
     if (line->line > 0)
         buf_printf(text, ":%u", line->line);
     name->place = arena_str(&cache->arena, str_from_bytes(buf_view(text)));

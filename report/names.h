@@ -24,6 +24,7 @@ struct method_name {
         kotlin; /* as it is written in Kotlin, where that is another: mapping/kotlin_show.h */
     /* Where it stands in the source; empty and 0 where that is not known. */
     struct str file;  /* Main.java */
+    struct str path;  /* com/demo/Main.java, where that is not below the folder of its class */
     uint32_t line;    /* 42; may be 0 though the file is known */
     struct str place; /* Main.java:42; lib/show.h made it, and what follows */
     struct str frame; /* com.demo.Main.load(Main.java:42), as in a stack trace */

@@ -3,7 +3,7 @@
 # Where methods stand in the source: from class files, from dex, through the maps of ProGuard and R8, into the file beside
 # the mapping, and from there into what decode writes.
 . "$(dirname "$0")/../lib.sh"
-plan 38
+plan 45
 cd "$TMPDIR" || exit 1
 
 cat >Looper.java <<'JAVA'
@@ -84,8 +84,60 @@ printf '    5:5:void com.demo.Other.show():77:77 -> b\n' | sed -i '5r /dev/stdin
 "$MB" instrument -p map.txt -m mapped.txt --ignored-out left --force -o out.dex r8.dex >/dev/null 2>&1
 is 'the map says file and line, of a merged class too' "$(places mapped.txt)" "$(printf '%s\n' 'load Main.kt:31' 'show Other.kt:77')"
 
+# ---- of what Kotlin's compiler inlined ----
+# An anonymous object that came with an inline function of another folder, and a method that begins with a call that was inlined.
+cat >smali/b.smali <<'S'
+.class public Lcom/demo/Repo$sorted$$inlined$sortedBy$1;
+.super Ljava/lang/Object;
+.source "Comparisons.kt"
+.annotation system Ldalvik/annotation/SourceDebugExtension;
+    value = "SMAP\nComparisons.kt\nKotlin\n*S Kotlin\n*F\n+ 1 Comparisons.kt\nkotlin/comparisons/ComparisonsKt$compareBy$2\n+ 2 Repo.kt\ncom/demo/Repo\n*L\n1#1,328:1\n150#2:329\n*E\n"
+.end annotation
+.method public static compare()V
+    .registers 0
+    .line 102
+    invoke-static {}, Ljava/lang/System;->gc()V
+    return-void
+.end method
+.method public static copied()V
+    .registers 0
+    .line 329
+    invoke-static {}, Ljava/lang/System;->gc()V
+    return-void
+.end method
+S
+cat >smali/c.smali <<'S'
+.class public Lcom/demo/Repo;
+.super Ljava/lang/Object;
+.source "Repo.kt"
+.annotation system Ldalvik/annotation/SourceDebugExtension;
+    value = "SMAP\nRepo.kt\nKotlin\n*S Kotlin\n*F\n+ 1 Repo.kt\ncom/demo/Repo\n+ 2 Okio.kt\nokio/OkioKt\n*L\n1#1,164:1\n66#2:165\n*S KotlinDebug\n*F\n+ 1 Repo.kt\ncom/demo/Repo\n*L\n67#1:165\n*E\n"
+.end annotation
+.method public static read()V
+    .registers 0
+    .line 165
+    invoke-static {}, Ljava/lang/System;->gc()V
+    return-void
+.end method
+S
+smali assemble --output inlined.dex smali/b.smali smali/c.smali || exit 1
+"$MB" instrument -m inlined.txt --ignored-out left --force -o out.dex inlined.dex >/dev/null 2>&1
+is 'the file that the code came from, with its folder where that is another; of a call, the line of the call' "$(places inlined.txt)" \
+    "$(printf '%s\n' 'compare kotlin/comparisons/Comparisons.kt:102' 'copied Repo.kt:150' 'read Repo.kt:67')"
+id() { awk -F, -v "n=$1" '$3 ~ " " n " " { print $1 }' "${2:-methodMapping.txt}"; }
+printf '{"tag":"Trace_EvilMethod","cost":900,"stack":"0,1048574,1,900\\n1,%s,1,890\\n2,%s,3,880\\n","stackKey":"%s|"}\n' \
+    "$(id read inlined.txt)" "$(id compare inlined.txt)" "$(id compare inlined.txt)" >inlined.json
+inlined() { "$MB" decode -m inlined.txt "$@" inlined.json 2>err; }
+has 'the tree names the file' 'compare\(\) \(Comparisons\.kt:102\)$' <(inlined)
+is 'ndjson too' "$(inlined --format ndjson | jq -c .places)" '["","Repo.kt:67","Comparisons.kt:102"]'
+has 'speedscope too' '"file":"Comparisons\.kt","line":102' <(inlined --format speedscope)
+inlined -o inlined.pb.gz && zcat inlined.pb.gz | protoc --decode_raw >pprof
+has 'pprof has its path' '^6: "kotlin/comparisons/Comparisons\.kt"$' pprof
+has 'and that of the class where it is there' '^6: "com/demo/Repo\.kt"$' pprof
+inlined -o inlined.pftrace && protoc --decode_raw <inlined.pftrace >perfetto
+has 'Perfetto has its path' '"kotlin/comparisons/Comparisons\.kt"$' perfetto
+
 # ---- in what decode writes ----
-id() { awk -F, -v "n=$1" '$3 ~ " " n " " { print $1 }' methodMapping.txt; }
 printf '{"tag":"Trace_EvilMethod","cost":900,"stack":"0,1048574,1,900\\n1,%s,1,890\\n2,%s,3,880\\n","stackKey":"%s|"}\n' "$(id run)" "$(id loop)" "$(id loop)" >report.json
 decode() { "$MB" decode -m methodMapping.txt "$@" report.json 2>err; }
 decode >tree

@@ -132,6 +132,61 @@ static void the_first_line_is_told(void **state)
     }
 }
 
+/* And where that is, by the map of a class that Kotlin's compiler wrote. Names that no file has are
+ * not taken. */
+static void a_source_map_tells_the_place(void **state)
+{
+#define KOTLIN(files, lines) "SMAP\nA.kt\nKotlin\n*S Kotlin\n*F\n" files "*L\n" lines "*E\n"
+#define FOLDERS              "abcdefghijklmno/abcdefghijklmno/abcdefghijklmno/abcdefghijklmno/"
+    static const struct {
+        const char *map, *source_file, *file;
+        uint32_t line;
+    } rows[] = {
+        {"", "A.kt", "A.kt", 7},
+        {"no map", "A.kt", "A.kt", 7},
+        {KOTLIN("+ 1 A.kt\nT\n", "1#1,99:1\n"), "A.kt", "A.kt", 7},
+        {KOTLIN("+ 1 A.kt\nT\n+ 2 B.kt\nT2\n", "50#2,9:5\n"), "A.kt", "B.kt", 52},
+        {KOTLIN("+ 1 A.kt\nT\n+ 2 B.kt\nb/B\n", "50#2,9:5\n"), "A.kt", "b/B.kt", 52},
+        {KOTLIN("+ 1 A.kt\na/T\n", "1#1,9:50\n"), "A.kt", "a/A.kt", 7},
+        {KOTLIN("+ 1 A\na/T\n", "1#1,99:1\n"), "A.kt", "A.kt", 7},
+        {KOTLIN("+ 1 A.kt\n" FOLDERS FOLDERS FOLDERS FOLDERS FOLDERS FOLDERS FOLDERS FOLDERS "T\n",
+                "1#1,99:1\n"),
+         "A.kt", "A.kt", 7},
+        {KOTLIN("+ 1 A.kt\na/T\n", "1#1,99:1\n"), "SourceFile", "", 7},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct scanned s;
+        uint16_t name, file, map;
+
+        scanned_init(&s, "m", "()V");
+        CODE(&s.f, OP_RETURN);
+        ATTR(&s.f, "LineNumberTable", U2(1), U2(0), U2(7));
+        name = fixture_utf8(&s.f, "SourceFile");
+        file = fixture_utf8(&s.f, rows[i].source_file);
+        map = fixture_utf8(&s.f, "SourceDebugExtension");
+        assert_int_equal(fixture_parse(&s.f), 0);
+        s.f.bytes.n -= 2; /* the count of its attributes */
+        buf_be16(&s.f.bytes, 2);
+        buf_be16(&s.f.bytes, map);
+        buf_be32(&s.f.bytes, (uint32_t)strlen(rows[i].map));
+        buf_str(&s.f.bytes, str_from_c(rows[i].map));
+        buf_be16(&s.f.bytes, name);
+        buf_be32(&s.f.bytes, 2);
+        buf_be16(&s.f.bytes, file);
+        assert_int_equal(class_scan(&s.rules, buf_view(&s.f.bytes), STR("T.class"), &s.f.arena,
+                                    &s.f.arena, &s.unit, &s.f.err),
+                         0);
+        s.out = s.unit.classes;
+        if (!str_eq(s.out->methods[0].file, str_from_c(rows[i].file)) ||
+            s.out->methods[0].line != rows[i].line)
+            fail_msg("row %zu: %.*s:%u", i, STR_ARG(s.out->methods[0].file),
+                     s.out->methods[0].line);
+        scanned_release(&s);
+    }
+}
+
 static void without_constants_left_there_is_no_call(void **state)
 {
     struct scanned s;
@@ -752,6 +807,7 @@ int main(void)
         cmocka_unit_test(a_focus_method_that_cant_change_passes_on),
         cmocka_unit_test(a_call_that_has_no_room_is_refused),
         cmocka_unit_test(the_first_line_is_told),
+        cmocka_unit_test(a_source_map_tells_the_place),
         cmocka_unit_test(without_constants_left_there_is_no_call),
         cmocka_unit_test(each_method_takes_a_constant),
         cmocka_unit_test(a_long_method_takes_as_many_constants),

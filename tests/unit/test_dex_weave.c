@@ -666,6 +666,78 @@ static void the_first_line_is_told(void **state)
     }
 }
 
+#define SOURCE_MAP_TYPE "Ldalvik/annotation/SourceDebugExtension;"
+
+/* An annotation whose header of the value is `header`, in a set behind others. */
+static const struct dex_fixture_item *source_map_of(struct woven_dex *d, const char *type,
+                                                    const char *key, uint8_t header,
+                                                    const char *text)
+{
+    struct dex_fixture_item *set, *directory;
+    const char *types[] = {"LA;", type, "Ljava/lang/Object;"};
+
+    set = dex_fixture_item(&d->f, DEX_ANNOTATION_SETS,
+                           DEX_BYTES(DEX_LE32(3), DEX_LE32(0), DEX_LE32(0), DEX_LE32(0)));
+    for (size_t i = 0; i < 3; i++) {
+        const struct dex_fixture_item *one =
+            dex_fixture_item(&d->f, DEX_ANNOTATIONS,
+                             DEX_BYTES(2, (uint8_t)dex_fixture_type(&d->f, types[i]), 1,
+                                       (uint8_t)dex_fixture_string(&d->f, key), header,
+                                       (uint8_t)dex_fixture_string(&d->f, text), 0));
+
+        dex_fixture_offset(set, (uint32_t)(4 + 4 * i), one);
+    }
+    directory = dex_fixture_item(&d->f, DEX_ANNOTATIONS_DIRECTORIES,
+                                 DEX_BYTES(DEX_LE32(0), DEX_LE32(0), DEX_LE32(0), DEX_LE32(0)));
+    dex_fixture_offset(directory, 0, set);
+    return directory;
+}
+
+/* And in which file, by the map that Kotlin's compiler wrote and D8 kept as an annotation. */
+static void a_source_map_tells_the_place(void **state)
+{
+    static const char text[] = "SMAP\nA.kt\nKotlin\n*S Kotlin\n*F\n+ 1 B.kt\nb/B\n*L\n9#1:7\n*E";
+    static const struct {
+        const char *type, *key;
+        uint8_t header;
+        const char *file;
+    } rows[] = {
+        {SOURCE_MAP_TYPE, "value", 0x17, "b/B.kt"}, {SOURCE_MAP_TYPE, "value", 0x37, "b/B.kt"},
+        {SOURCE_MAP_TYPE, "value", 0x18, "A.kt"},   {SOURCE_MAP_TYPE, "value", 0xf7, "A.kt"},
+        {SOURCE_MAP_TYPE, "A.kt", 0x17, "A.kt"},    {"LB;", "value", 0x17, "A.kt"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+        const char *file = i % 2 ? rows[i / 2].file : "A.kt"; /* by turns with none */
+        struct dex_fixture_class *c;
+        struct dex_fixture_member *m;
+        struct woven_dex d;
+
+        setup(&d);
+        d.rules.select = SELECT_ALL;
+        c = dex_fixture_add_class(&d.f, "LA;", DEX_ACC_PUBLIC, "Ljava/lang/Object;");
+        m = dex_fixture_add_own_method(&d.f, c, "m", "()V", DEX_ACC_STATIC);
+        dex_fixture_add_string(&d.f, "value");
+        dex_fixture_add_string(&d.f, text);
+        dex_fixture_add_string(&d.f, "A.kt");
+        dex_fixture_add_type(&d.f, rows[i / 2].type);
+        c->source = "A.kt";
+        if (i % 2)
+            c->annotations =
+                source_map_of(&d, rows[i / 2].type, rows[i / 2].key, rows[i / 2].header, text);
+        m->code = dex_fixture_code(
+            &d.f, &(struct dex_fixture_code){
+                      DEX_UNITS(0x000e),
+                      .debug = dex_fixture_item(&d.f, DEX_DEBUG_INFO, DEX_BYTES(7, 0, 0x0e, 0))});
+        if (scan(&d))
+            fail_msg("row %zu: %s", i, d.err.text);
+        if (!str_eq(d.program.units->classes->methods[0].file, str_from_c(file)))
+            fail_msg("row %zu: %.*s", i, STR_ARG(d.program.units->classes->methods[0].file));
+        teardown(&d);
+    }
+}
+
 /* Each method gets a copy of the code that it shares, up to a limit that the file's size sets. */
 static void copies_of_code_have_a_limit(void **state)
 {
@@ -916,6 +988,7 @@ int main(void)
         cmocka_unit_test(a_dex_without_room_is_left_alone),
         cmocka_unit_test(a_dex_that_cannot_follow_is_left_alone),
         cmocka_unit_test(the_first_line_is_told),
+        cmocka_unit_test(a_source_map_tells_the_place),
         cmocka_unit_test(copies_of_code_have_a_limit),
         cmocka_unit_test(what_is_near_a_limit_is_tried),
         cmocka_unit_test(handlers_may_have_no_room),

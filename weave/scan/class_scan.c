@@ -215,8 +215,8 @@ static int class_scan_body(struct class_scan *s, const struct class_member *memb
         out->verdict = VERDICT_HUGE;
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = class_verdict_of(class_check_room(s, &code, out));
-    if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
-        out->line = code_first_line(&code);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        scanned_method_place(&s->scan, out, code_first_line(&code));
     if (program_method_is_focus(out))
         scanned_method_note_focus(&s->scan, m, class_focus_kind(s, &code, out));
     return 0;
@@ -268,6 +268,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     scanned_class_begin(&s.scan, arena_str(keep, s.cf.name), arena_str(keep, s.cf.super_name),
                         s.cf.access, unit_name, scratch);
     out->source_file = arena_str(keep, s.cf.source_file);
+    source_map_parse(&s.scan.places, s.cf.source_map, s.cf.source_file, scratch);
     out->lacks_package = s.cf.module_packages && !class_lists_package(&s.cf, STR(BEAT_PACKAGE));
     out->has_hashes = s.cf.module_hashes != 0;
     s.constants_left = spare_constants(&s.cf);

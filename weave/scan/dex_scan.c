@@ -3,6 +3,7 @@
 
 #include "classfile/class_file.h"
 #include "dexfile/class_data.h"
+#include "dexfile/dex_annotation.h"
 #include "dexfile/dex_code_reads.h"
 #include "dexfile/dex_code_super.h"
 #include "dexfile/dex_debug.h"
@@ -27,6 +28,8 @@ struct dex_scan {
     struct program_unit *unit;
     const uint8_t *beat_calls; /* see beat_calls_of_ids */
     struct dex_code_reads reads;
+    uint32_t source_map_type; /* of annotations; DEX_NO_INDEX: none has it */
+    size_t source_maps_left;  /* bytes of them: classes may share one */
 };
 
 /* Many methods share strings and descriptors: each is kept once. */
@@ -244,8 +247,8 @@ static int dex_scan_body(struct dex_scan *s, const struct dex_member *member,
         out->verdict = scanned_method_select(&s->scan, m, &facts);
     if (out->verdict == VERDICT_INSTRUMENT)
         out->verdict = dex_check_room(s, &code, out);
-    if (out->verdict == VERDICT_INSTRUMENT && out->lines_stay)
-        out->line = dex_debug_first_line(&code);
+    if (out->verdict == VERDICT_INSTRUMENT)
+        scanned_method_place(&s->scan, out, dex_debug_first_line(&code));
     if (out->verdict != VERDICT_INSTRUMENT)
         s->is_fixed |= !follows(s, &code);
     if (program_method_is_focus(out))
@@ -287,6 +290,23 @@ static struct str class_name_of(struct str descriptor)
     return str_sub(descriptor, 1, descriptor.n - 1);
 }
 
+static void source_map_read(struct dex_scan *s, const struct dex_class_def *def)
+{
+    uint32_t index = DEX_NO_INDEX;
+    struct str text = {0};
+
+    if (s->source_map_type != DEX_NO_INDEX)
+        index = dex_annotation_string(&s->dex, def, s->source_map_type);
+    if (index != DEX_NO_INDEX)
+        text = dex_string(&s->dex, index);
+    if (text.n > s->source_maps_left) {
+        s->source_map_type = DEX_NO_INDEX;
+        text.n = 0;
+    }
+    s->source_maps_left -= text.n;
+    source_map_parse(&s->scan.places, text, s->scan.out->source_file, s->scratch);
+}
+
 static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_class *out,
                           struct error *err)
 {
@@ -303,6 +323,7 @@ static int dex_scan_class(struct dex_scan *s, uint32_t index, struct program_cla
                         arena_printf(s->scratch, "%.*s.class", STR_ARG(name)), s->scratch);
     if (def.source_file != DEX_NO_INDEX)
         out->source_file = keep_string(s, def.source_file);
+    source_map_read(s, &def);
     if (dex_class_data_parse(&s->dex, def.class_data, s->scratch, &data, err) < 0)
         return error_prefix(err, "%.*s", STR_ARG(name));
     members = dex_class_methods(&data);
@@ -397,6 +418,8 @@ static int dex_scan_classes(struct dex_scan *s, struct program_unit *out, struct
     s->descriptors = ARENA_NEW(s->scratch, struct str, dex_count(&s->dex, DEX_PROTO_IDS));
     s->unit = out;
     dex_code_reads_init(&s->reads, &s->dex, DEX_CODE_AGAIN, s->scratch);
+    s->source_map_type = dex_find_type(&s->dex, STR("Ldalvik/annotation/SourceDebugExtension;"));
+    s->source_maps_left = s->dex.bytes.n;
     s->beat_calls = beat_calls_of_ids(&s->dex, s->scan.rules, s->scratch);
     find_room(s, out);
     out->n_classes = dex_count(&s->dex, DEX_CLASS_DEFS);

@@ -19,12 +19,14 @@ void scanned_class_begin(struct scanned_class *s, struct str name, struct str su
 }
 
 /* R8 and others write something else instead of a file name: "SourceFile",
- * "r8-map-id-0123abcd", a library's name and version. None of these has an ending of letters. */
+ * "r8-map-id-0123abcd", a library's name and version. None of these has an ending of letters. No
+ * file has a longer name than NAME_LONGEST: it is written for each method. */
 static bool is_source_name(struct str name)
 {
+    enum { NAME_LONGEST = 255 };
     size_t dot = str_rfind(name, '.');
 
-    if (dot == 0 || dot + 1 >= name.n)
+    if (dot == 0 || dot + 1 >= name.n || name.n > NAME_LONGEST)
         return false;
     for (size_t i = dot + 1; i < name.n; i++)
         if ((name.p[i] | 0x20) < 'a' || (name.p[i] | 0x20) > 'z')
@@ -76,6 +78,31 @@ void scanned_method_begin(const struct scanned_class *s, struct scanned_method *
         p->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
     else if (m->filter == FILTER_KEEP)
         p->verdict = VERDICT_FILTERED;
+}
+
+/* The folder of the class, as of its name "com/demo/Main". */
+static struct str folder_of(struct str class_name)
+{
+    size_t slash = str_rfind(class_name, '/');
+
+    return str_sub(class_name, 0, slash < class_name.n ? slash : 0);
+}
+
+void scanned_method_place(const struct scanned_class *s, struct program_method *m, uint32_t line)
+{
+    struct source_place place;
+
+    if (!m->lines_stay)
+        return;
+    m->line = line;
+    if (!str_eq(s->original, m->original_class) || !str_eq(m->file, s->out->source_file) ||
+        !source_map_find(&s->places, line, &place) || !is_source_name(place.file))
+        return;
+    m->line = place.line;
+    if (str_eq(place.folder, folder_of(m->original_class)))
+        m->file = str_eq(m->file, place.file) ? m->file : arena_str(s->keep, place.file);
+    else
+        m->file = arena_printf(s->keep, "%.*s/%.*s", STR_ARG(place.folder), STR_ARG(place.file));
 }
 
 bool scanned_method_needs_body(const struct scanned_method *m)

@@ -5,6 +5,7 @@
 #ifndef MB_WEAVE_SCAN_SCANNED_CLASS_H
 #define MB_WEAVE_SCAN_SCANNED_CLASS_H
 
+#include "mapping/source_map.h"
 #include "weave/program.h"
 #include "weave/rules.h"
 
@@ -12,7 +13,8 @@
 struct scanned_class {
     const struct rules *rules;
     struct arena *keep;        /* for data that live as long as the program */
-    struct program_class *out; /* the caller sets its source_file before the methods */
+    struct program_class *out; /* the caller sets its source_file before the methods, */
+    struct source_map places;  /* and reads this, if there is one */
     struct str original;       /* the class's name in the source */
     enum verdict whole;        /* on the whole class */
     struct filter_class filter;
@@ -38,6 +40,9 @@ void scanned_method_begin(const struct scanned_class *s, struct scanned_method *
 /* Whether the body must be examined: for its verdict, or because it is the focus method, on
  * which subclasses depend. */
 bool scanned_method_needs_body(const struct scanned_method *m);
+
+/* Sets where a method stands, whose code begins in a line of the class; 0: it has none. */
+void scanned_method_place(const struct scanned_class *s, struct program_method *m, uint32_t line);
 
 /* Whether the method is synthetic or a bridge, and not the body of a lambda. */
 bool scanned_method_is_synthetic(const struct scanned_method *m);

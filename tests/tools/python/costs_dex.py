@@ -276,6 +276,22 @@ def one_annotation_of_all_classes(size):
 
 
 @dex
+def one_source_map_of_all_classes(size):
+    d = start()
+    text = "SMAP\na\nKotlin\n*S Kotlin\n*F\n+ 1 a.kt\na/A\n*L\n" + "1#1:1\n" * (size // 12) + "*E\n"
+    kind = "Ldalvik/annotation/SourceDebugExtension;"
+    d.type(kind), d.string("value"), d.string(text)
+    item = d.add("annotation", lambda d: b"\x02" + uleb(d.types[kind]) + uleb(1) + uleb(d.strings["value"]) + b"\x77" +
+                 struct.pack("<I", d.strings[text]))
+    one = d.add("set", lambda d: struct.pack("<II", 1, item.at))
+    directory = d.add("directory", lambda d: struct.pack("<4I", one.at, 0, 0, 0))
+    code = d.code(lambda d: call(d) + RETURN)
+    for i in range(size // 100):
+        d.add_class("LC%d;" % i, annotations=directory, direct=[(d.method("LC%d;" % i, "m"), 9, code)] if i % 8 == 0 else ())
+    return d
+
+
+@dex
 def annotations_of_annotations_of_members(size):
     """Classes share a directory, whose rows share a set, whose entries share an annotation."""
     d = start()

@@ -21,8 +21,8 @@ def row(command, *files):
 ACC_STATIC = 9
 
 
-def class_file(name, methods, superclass='java/lang/Object'):
-    """A class of methods (name, descriptor), each of which calls one."""
+def class_file(name, methods, superclass='java/lang/Object', source_file='', source_map=''):
+    """A class of methods (name, descriptor), each of which calls one. With a source map each is a line."""
     pool, known = [], {}
 
     def entry(key, data):
@@ -41,10 +41,16 @@ def class_file(name, methods, superclass='java/lang/Object'):
     call = entry('ref', b'\x0a' + struct.pack('>HH', class_of('B'), pair))
     code = b'\xb8' + struct.pack('>H', call) + b'\xb1'
     this, above, attribute = class_of(name), class_of(superclass), utf8('Code')
-    body = struct.pack('>HHI', 2, 60, len(code)) + code + b'\0\0\0\0'
-    members = b''.join(struct.pack('>HHHHHI', ACC_STATIC, utf8(n), utf8(d), 1, attribute, len(body)) + body for n, d in methods)
+    start = struct.pack('>HHI', 2, 60, len(code)) + code + b'\0\0'
+    lines, attributes = utf8('LineNumberTable'), b'\0\0'
+    if source_file:
+        attributes = struct.pack('>HHIHHI', 2, utf8('SourceFile'), 2, utf8(source_file), utf8('SourceDebugExtension'),
+                                 len(source_map)) + source_map.encode()
+    bodies = [start + (struct.pack('>HHIHHH', 1, lines, 6, 1, 0, i % 65535 + 1) if source_map else b'\0\0') for i in range(len(methods))]
+    members = b''.join(struct.pack('>HHHHHI', ACC_STATIC, utf8(n), utf8(d), 1, attribute, len(body)) + body
+                       for (n, d), body in zip(methods, bodies))
     return (struct.pack('>IHHH', 0xCAFEBABE, 0, 52, len(pool) + 1) + b''.join(pool) +
-            struct.pack('>HHHHHH', 0x21, this, above, 0, 0, len(methods)) + members + b'\0\0')
+            struct.pack('>HHHHHH', 0x21, this, above, 0, 0, len(methods)) + members + attributes)
 
 
 def types(i, n=6):
@@ -115,6 +121,44 @@ def a_rule_many_times(k):
 @row(FILTERED, 'f.txt', 'a.class')
 def rules_of_many_classes(k):
     return ''.join('-keepclass a.A%d\n-keeppackage p%d.q\n' % (i, i) for i in range(4000 * k)), class_file('a/A', [('m', '()V')])
+
+
+# ---- Source maps of Kotlin's compiler ----
+
+PLACED = 'instrument -j1 --force --select all -m m.txt -o o.class a.class'
+
+
+def source_map(files, lines):
+    return 'SMAP\nA.kt\nKotlin\n*S Kotlin\n*F\n%s*L\n%s*E\n' % (files, lines)
+
+
+def methods(n):
+    return [('m', '(%s)V' % types(i)) for i in range(n)]
+
+
+@row(PLACED, 'a.class')
+def lines_of_a_source_map(k):
+    n = 4000 * k
+    return (class_file('A', methods(n), source_file='A.kt', source_map=source_map(
+        ''.join('+ %d F%d.kt\np%d/F\n' % (i, i, i) for i in range(n, 0, -1)), ''.join('9#%d:%d\n' % (i, i) for i in range(n, 0, -1)))),)
+
+
+@row(PLACED, 'a.class')
+def lines_of_a_source_map_that_overlap(k):
+    n = 4000 * k
+    return (class_file('A', methods(n), source_file='A.kt', source_map=source_map(
+        '+ 1 A.kt\na/A\n' * n, '1#1,60000:1\n1:1\n' * n)),)
+
+
+@row(PLACED, 'a.class')
+def lines_of_files_with_long_names(k):
+    return (class_file('A', methods(2000 * k), source_file='A.kt', source_map=source_map(
+        '+ 1 %s.kt\n%sA\n' % ('a' * 8000 * k, 'p/' * 8000 * k), '1#1,60000:1\n')),)
+
+
+@row(PLACED, 'a.class')
+def a_source_file_with_a_long_name(k):
+    return (class_file('A', methods(2000 * k), source_file='a' * 8000 * k + '.kt', source_map='x'),)
 
 
 # ---- Maps of R8 ----
