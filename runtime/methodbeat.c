@@ -105,19 +105,25 @@ static bool is_main(const struct worker_thread *thread)
     return thread->number == 0 && beat_is_main_thread();
 }
 
+/* Of the main thread, where no message runs. */
+__attribute__((hot)) static inline void stretch_begin(enum stretch stretch)
+{
+    uint64_t now = beat_clock_begin(&beat.clock);
+
+    monitor_message_begin(stretch, now, track_message_begin(&beat.main, now));
+    atomic_store(&beat.message_ms, now + 1);
+}
+
 __attribute__((hot)) void message_begin_of(const struct worker_thread *thread)
 {
     bool main = is_main(thread);
-    uint64_t now;
 
     if (!main || !beat_is_recording()) {
         message_begin_elsewhere(thread, main);
         return;
     }
     methodbeat_message_end();
-    now = beat_clock_begin(&beat.clock);
-    monitor_message_begin(now, track_message_begin(&beat.main, now));
-    atomic_store(&beat.message_ms, now + 1);
+    stretch_begin(STRETCH_MESSAGE);
 }
 
 __attribute__((hot)) void message_end_of(const struct worker_thread *thread)
@@ -145,6 +151,28 @@ void methodbeat_message_begin(void)
 void methodbeat_message_end(void)
 {
     message_end_of(&this_thread);
+}
+
+/* One within a message is that message's. */
+void methodbeat_input_begin(enum methodbeat_input kind)
+{
+    if (beat_is_main_thread() && beat_is_recording() && atomic_load(&beat.message_ms) == 0 &&
+        (unsigned)kind <= METHODBEAT_INPUT_MOTION)
+        stretch_begin(STRETCH_TOUCH + (enum stretch)kind);
+}
+
+void methodbeat_input_end(void)
+{
+    if (beat_is_main_thread() && monitor_stretch() != STRETCH_MESSAGE)
+        methodbeat_message_end();
+}
+
+/* The clock's word is the time that calls compare. */
+void methodbeat_outside(enum methodbeat_outside what)
+{
+    if (beat_is_main_thread() && beat_is_recording() && atomic_load(&beat.message_ms) == 0 &&
+        (unsigned)what <= METHODBEAT_OUTSIDE_WAITS)
+        monitor_outside(what, beat_clock_now(&beat.clock), ring_position(&beat.main.ring));
 }
 
 /* The child has none of the threads, any lock may be held for ever, and the trace file belongs
@@ -290,8 +318,17 @@ static void clock_restored(uint64_t us)
     monitor_wake();
 }
 
+static bool clock_may_rest(bool briefly)
+{
+    bool may = beat_may_rest(briefly);
+
+    if (may && !briefly)
+        monitor_rest();
+    return may;
+}
+
 static const struct beat_clock_user clock_user = {.is_quiet = beat_is_quiet,
-                                                  .may_rest = beat_may_rest,
+                                                  .may_rest = clock_may_rest,
                                                   .steps = beat_step,
                                                   .stepped = clock_stepped,
                                                   .rested = clock_rested,

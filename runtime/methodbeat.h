@@ -228,6 +228,29 @@ static inline void methodbeat_leave(int32_t id, uint32_t entered)
 METHODBEAT_API void methodbeat_message_begin(void);
 METHODBEAT_API void methodbeat_message_end(void);
 
+/* Call these around the handling of an event of the user's, where that is not in a message. If it
+ * takes as long as a slow message it is reported as LAG_TOUCH, with `input`. Like messages they do
+ * not nest: a begin in a message, or in another event, and an end without a begin, do nothing. On
+ * the main thread only. */
+enum methodbeat_input {
+    METHODBEAT_INPUT_TOUCH,
+    METHODBEAT_INPUT_KEY,
+    METHODBEAT_INPUT_MOTION, /* of a mouse, a wheel, a trackball, ... */
+};
+METHODBEAT_API void methodbeat_input_begin(enum methodbeat_input kind);
+METHODBEAT_API void methodbeat_input_end(void);
+
+/* What runs on the main thread between two messages is reported if it takes as long as a slow
+ * message: LAG_OUTSIDE. Tells what that is, from now on until the next message or event, which is
+ * begun then. */
+enum methodbeat_outside {
+    METHODBEAT_OUTSIDE,       /* as where nobody tells anything */
+    METHODBEAT_OUTSIDE_IDLE,  /* handlers that run because the queue is empty: LAG_IDLE_HANDLER */
+    METHODBEAT_OUTSIDE_WAITS, /* it waits for the next message, in a method that is measured, or
+                               * does what does not count: nothing is reported */
+};
+METHODBEAT_API void methodbeat_outside(enum methodbeat_outside what);
+
 /* Tells that an activity of this class got or lost the window focus. Returns true if this is a
  * change: the first focus of the class since it last lost it, or a loss after a focus. The
  * activity that gets the focus is the scene of reports from then on. It ends a start

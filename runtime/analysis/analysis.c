@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/analysis/clip.h"
 #include "runtime/analysis/report.h"
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/thread_evidence.h"
@@ -16,31 +17,38 @@
 
 enum { PLACES = ANALYSIS_QUEUE + ANALYSIS_ENDS };
 
+/* The slots of a call tree, and how many of its span were gone. */
+struct tree_slots {
+    uint64_t *all; /* owned */
+    struct stack_slots of;
+    uint64_t overwritten;
+};
+
 /* Copies the span. Where its beginning is gone, the dispatch was entered when the
- * message began. Of a message that still runs, the calls that are open come behind it. */
-static int span_copy(const struct analysis *a, const struct analysis_job *job, uint64_t **slots,
-                     struct stack_slots *copied, uint64_t *overwritten)
+ * message began. Of what still runs, the calls that are open come behind it. */
+static int span_copy(const struct analysis *a, const struct analysis_job *job,
+                     struct tree_slots *copied)
 {
     const struct ring *ring = job->ring ? job->ring : &a->main->ring;
     bool runs = job->detail == REPORT_DETAIL_ANR;
     size_t room = ring_room(ring, job->from, job->to) + (runs ? OPEN_CALLS : 0);
     struct ring_span span;
 
-    *slots = malloc((room + 1) * sizeof(**slots));
-    if (!*slots)
+    copied->all = malloc((room + 1) * sizeof(*copied->all));
+    if (!copied->all)
         return -1;
-    span = ring_copy(ring, job->from, job->to, *slots);
-    *overwritten = span.first - job->from;
-    if (*overwritten > job->to - job->from)
-        *overwritten = job->to - job->from;
+    span = ring_copy(ring, job->from, job->to, copied->all);
+    copied->overwritten = span.first - job->from;
+    if (copied->overwritten > job->to - job->from)
+        copied->overwritten = job->to - job->from;
     if (runs)
-        span.n += track_open_copy(a->main, job->end_ms, *slots + span.n);
-    *copied = (struct stack_slots){.slots = *slots,
-                                   .n = span.n,
-                                   .begin_ms = job->begin_ms,
-                                   .end_ms = job->end_ms,
-                                   .lost = *overwritten > 0,
-                                   .root = METHODBEAT_ID_DISPATCH};
+        span.n += track_open_copy(a->main, job->end_ms, copied->all + span.n);
+    copied->of = (struct stack_slots){.slots = copied->all,
+                                      .n = span.n,
+                                      .begin_ms = job->begin_ms,
+                                      .end_ms = job->end_ms,
+                                      .lost = copied->overwritten > 0,
+                                      .root = METHODBEAT_ID_DISPATCH};
     return 0;
 }
 
@@ -148,28 +156,24 @@ static void hang_time_keep(struct analysis *a, const struct analysis_job *job,
 
 /* The call tree's part of the body, unless its key was reported a short time
  * ago: then *is_duplicate is set. */
-static int trace_write(struct analysis *a, const struct analysis_job *job, struct text *out,
-                       bool *is_duplicate)
+static int trace_write(struct analysis *a, const struct analysis_job *job,
+                       struct tree_slots *copied, struct text *out, bool *is_duplicate)
 {
     struct stack stack;
     struct trace_report report = {.detail = job->detail,
                                   .scene = job->scene,
                                   .thread = job->thread,
                                   .cost_ms = job->end_ms - job->begin_ms,
+                                  .overwritten = copied->overwritten,
                                   .stack = &stack};
     struct thread_evidence evidence;
-    struct stack_slots copied;
-    uint64_t *slots;
     int built;
 
-    if (span_copy(a, job, &slots, &copied, &report.overwritten) < 0)
-        return -1;
     thread_evidence_collect(&evidence, a->clock, a->watch, a->pauses, !*job->thread, job->begin_ms,
                             job->end_ms);
-    copied.states = evidence.is_watched ? &evidence.states : NULL;
+    copied->of.states = evidence.is_watched ? &evidence.states : NULL;
     stack_init(&stack);
-    built = stack_build_report(&stack, &copied);
-    free(slots);
+    built = stack_build_report(&stack, &copied->of);
     if (built == 0) {
         report.key = stack_key(&stack, report.cost_ms);
         *is_duplicate = !is_admitted(a, job, report.key);
@@ -184,22 +188,17 @@ static int trace_write(struct analysis *a, const struct analysis_job *job, struc
     return built;
 }
 
-/* Makes the job's report. Returns which counter counts it. */
-static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
-                         const struct analysis_settings *settings)
+/* Makes one report, with a tree if there are slots for one. Returns which counter counts it. */
+static uint64_t *job_report(struct analysis *a, const struct analysis_job *job,
+                            const struct analysis_settings *settings, struct tree_slots *copied)
 {
     struct text body;
-    bool has_tree = job->detail != REPORT_DETAIL_NONE, is_duplicate = false;
+    bool is_duplicate = false;
     int result = 0;
 
-    if (job->call)
-        job->call(job->context, &job->body);
-    a->duplicates.window_ms = settings->duplicates_ms;
-    if (has_tree || (job->body.n == 0 && !job->call))
-        duplicates_tell(a, job, settings);
     text_init(&body);
-    if (has_tree)
-        result = trace_write(a, job, &body, &is_duplicate);
+    if (copied)
+        result = trace_write(a, job, copied, &body, &is_duplicate);
     if (result == 0 && !is_duplicate && job->stacks)
         stacks_report_write(job->stacks, &body);
     if (result == 0 && !is_duplicate && job->body.n > 0) {
@@ -210,12 +209,65 @@ static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
     if (body.n > 0 || body.failed)
         result = report_put(a, settings, job->kind, job->time_ms, &body);
     text_release(&body);
-    atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
     if (result < 0)
         return &a->counts.reports_lost;
-    return is_duplicate                  ? &a->counts.duplicates
-           : has_tree || job->body.n > 0 ? &a->counts.reports
-                                         : NULL;
+    return is_duplicate                ? &a->counts.duplicates
+           : copied || job->body.n > 0 ? &a->counts.reports
+                                       : NULL;
+}
+
+/* A report for each piece of the time outside of messages that is long enough; of what still runs,
+ * for the last. NULL, or the counter of one that could not be made. */
+static uint64_t *pieces_report(struct analysis *a, const struct analysis_job *job,
+                               const struct analysis_settings *settings, struct tree_slots *copied)
+{
+    const struct clip_times whole = {job->begin_ms, job->end_ms};
+    struct tree_slots part = {.all = malloc((copied->of.n + 1) * sizeof(*part.all))};
+    struct clip_times pieces[CLIP_PIECES];
+    struct analysis_job of = *job;
+    int n = -1;
+
+    if (part.all) {
+        copied->of.lost = false;
+        copied->of.n =
+            clip_slots(copied->all, copied->of.n, whole.begin_ms, &whole, whole.begin_ms);
+        n = clip_pieces(&copied->of, job->outside_ms, pieces);
+    }
+    for (int i = job->detail == REPORT_DETAIL_ANR && n > 0 ? n - 1 : 0; i < n; i++) {
+        memcpy(part.all, copied->all, copied->of.n * sizeof(*part.all));
+        part.of = copied->of;
+        part.of.slots = part.all;
+        part.of.n = clip_slots(part.all, part.of.n, whole.begin_ms, &pieces[i], whole.begin_ms);
+        of.begin_ms = part.of.begin_ms = pieces[i].begin_ms;
+        of.end_ms = part.of.end_ms = pieces[i].end_ms;
+        count(a, job_report(a, &of, settings, &part));
+        of.stacks = NULL;
+    }
+    free(part.all);
+    return n < 0 ? &a->counts.reports_lost : NULL;
+}
+
+/* Makes the job's reports. Returns which counter counts one that is not counted yet, or NULL. */
+static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
+                         const struct analysis_settings *settings)
+{
+    bool has_tree = job->detail != REPORT_DETAIL_NONE;
+    struct tree_slots copied = {.all = NULL};
+    uint64_t *counter = &a->counts.reports_lost;
+
+    if (job->call)
+        job->call(job->context, &job->body);
+    a->duplicates.window_ms = settings->duplicates_ms;
+    if (has_tree || (job->body.n == 0 && !job->call))
+        duplicates_tell(a, job, settings);
+    if (!has_tree)
+        counter = job_report(a, job, settings, NULL);
+    else if (span_copy(a, job, &copied) == 0)
+        counter = job->outside_ms > 0 ? pieces_report(a, job, settings, &copied)
+                                      : job_report(a, job, settings, &copied);
+    free(copied.all);
+    atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));
+    return counter;
 }
 
 static int settings_copy(struct analysis_settings *to, const struct analysis_settings *from)

@@ -36,6 +36,8 @@ struct analysis_job {
     enum report_kind kind;
     enum report_detail detail; /* REPORT_DETAIL_NONE: without a call tree */
     uint64_t begin_ms, end_ms;
+    uint64_t outside_ms;     /* the span lies outside of messages: each piece of it that took so
+                              * long is a tree (clip.h). 0: the span is one */
     uint64_t from, to;       /* positions in the ring, */
     const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */
     uint64_t time_ms;        /* since the epoch */

@@ -161,6 +161,11 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     atomic_store(&monitor.longest_ms, 0);
     atomic_store(&monitor.forgotten, false);
     monitor.start_ms = beat_clock_refresh(monitor.clock);
+    if (!monitor.on) {
+        atomic_store(&monitor.outside_from, ring_head(monitor.ring));
+        atomic_store(&monitor.outside_ms, monitor.start_ms);
+        atomic_store(&monitor.outside, STRETCH_OUTSIDE);
+    }
     monitor.has_summary = mode->summary;
     monitor.on = sampled;
     if (sampled && is_chosen(settings)) {
@@ -177,7 +182,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
 /* Under the lock. */
 static struct run_told run_now(uint64_t now_ms)
 {
-    struct moment now = monitor_moment(now_ms);
+    struct moment now = monitor_message_now(now_ms);
     struct slow_count slow = slow_message_count();
     uint64_t unended_ms = atomic_load(&monitor.forgotten_ms);
 
@@ -219,8 +224,11 @@ bool monitor_stop(struct run_told *run, struct text *summary)
     monitor_lock();
     was_on = monitor.on;
     if (was_on) {
-        monitor_due(&end);
         now_ms = beat_clock_refresh(monitor.clock);
+        /* A program without messages is none that could be slow. */
+        if (atomic_load(&monitor.message) == 0 && atomic_load(&monitor.first_end_ms) != UINT64_MAX)
+            monitor_outside_feed(now_ms, ring_head(monitor.ring));
+        monitor_due(&end);
         *run = run_now(now_ms);
         if (monitor.has_summary)
             summary_begin(run, now_ms, summary);

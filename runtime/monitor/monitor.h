@@ -8,6 +8,7 @@
 
 #include "runtime/analysis/analysis.h"
 #include "runtime/analysis/stop_words.h"
+#include "runtime/policy/policy.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/ring.h"
 #include "runtime/record/workers.h"
@@ -51,10 +52,20 @@ void monitor_worker_message(const struct worker_message *message);
 /* Adds to the summary of a run that was stopped what was counted. */
 void monitor_summary_end(const struct methodbeat_counters *counters, struct text *summary);
 
-/* A message begins or ends on the main thread, at now_ms by the clock; the next
- * slot will be at position. */
-void monitor_message_begin(uint64_t now_ms, uint64_t position);
+/* A message, or an event of the user's, begins or ends on the main thread, at now_ms by the clock;
+ * the next slot will be at position. */
+void monitor_message_begin(enum stretch stretch, uint64_t now_ms, uint64_t position);
 void monitor_message_end(uint64_t now_ms, uint64_t position);
+
+/* Which of them began last. On the main thread. */
+enum stretch monitor_stretch(void);
+
+/* That is what runs from now on, where no message does. On the main thread. */
+void monitor_outside(enum methodbeat_outside what, uint64_t now_ms, uint64_t position);
+
+/* The clock is to rest: the thread that watches looks whether a call outside of messages is open.
+ */
+void monitor_rest(void);
 
 /* The main thread's message runs no more, though it did not end: the thread has, at now_ms. */
 void monitor_message_forget(uint64_t now_ms);

@@ -28,6 +28,7 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
                                .detail = tree->detail,
                                .begin_ms = tree->span.begin_ms,
                                .end_ms = tree->span.end_ms,
+                               .outside_ms = tree->outside_ms,
                                .from = tree->span.from,
                                .to = tree->span.to,
                                .ring = tree->ring,
@@ -80,7 +81,7 @@ void policy_read(bool run_ends)
         monitor_feed(&event);
 }
 
-struct moment monitor_moment(uint64_t now_ms)
+struct moment monitor_message_now(uint64_t now_ms)
 {
     uint64_t message = atomic_load(&monitor.message), before, begin_ms;
 
@@ -89,7 +90,28 @@ struct moment monitor_moment(uint64_t now_ms)
         begin_ms = atomic_load_explicit(&monitor.message_ms, memory_order_acquire);
         message = atomic_load(&monitor.message);
     } while (message != before);
-    return (struct moment){.now_ms = now_ms, .message = message, .begin_ms = begin_ms};
+    return (struct moment){.now_ms = now_ms,
+                           .message = message,
+                           .begin_ms = begin_ms,
+                           .from = message - 1,
+                           .from_ms = begin_ms};
+}
+
+/* A call that began before the last message ended is around the messages. */
+struct moment monitor_moment(uint64_t now_ms)
+{
+    struct moment now = monitor_message_now(now_ms);
+    uint64_t since_ms, from = atomic_load(&monitor.outside_from);
+    uint64_t from_ms = atomic_load(&monitor.outside_ms);
+
+    if (now.message != 0 || atomic_load(&monitor.outside) == STRETCH_WAIT ||
+        !track_open_since(monitor.analysis->main, &since_ms) || since_ms < from_ms)
+        return now;
+    return (struct moment){.now_ms = now_ms,
+                           .message = MOMENT_OUTSIDE | since_ms,
+                           .begin_ms = since_ms,
+                           .from = from,
+                           .from_ms = from_ms};
 }
 
 bool policy_message_runs(uint64_t message)

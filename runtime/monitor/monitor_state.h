@@ -15,6 +15,10 @@
 struct monitor {
     /* The main thread's own: the message that runs. */
     uint64_t begin_ms, from;
+    enum stretch stretch;
+    /* What follows the last message: when and where it ended, and what runs since then. */
+    _Atomic uint64_t outside_ms, outside_from;
+    _Atomic(enum stretch) outside;
     _Atomic uint64_t shortest_ms;          /* of the messages that policies are told of */
     _Atomic uint64_t messages, longest_ms; /* since the start */
     _Atomic uint64_t first_end_ms;         /* of the process's first; UINT64_MAX: none yet */
@@ -72,6 +76,14 @@ void monitor_due(const struct moment *now);
 uint64_t monitor_next_ms(const struct moment *now);
 
 /* The message that runs. */
+struct moment monitor_message_now(uint64_t now_ms);
+
+/* The same; or calls outside of messages. */
 struct moment monitor_moment(uint64_t now_ms);
+
+/* What ran since the last message ended, up to this time and position: not under the lock, and
+ * under it. */
+void monitor_outside_end(uint64_t now_ms, uint64_t position);
+void monitor_outside_feed(uint64_t now_ms, uint64_t position);
 
 #endif

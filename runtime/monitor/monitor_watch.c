@@ -35,6 +35,14 @@ static void sleep_ms(uint64_t ms)
     atomic_store(&monitor.asleep, false);
 }
 
+void monitor_rest(void)
+{
+    uint64_t since_ms;
+
+    if (atomic_load(&monitor.asleep) && track_open_since(monitor.analysis->main, &since_ms))
+        monitor_wake();
+}
+
 /* How long a message may have begun before it is looked at. */
 static uint64_t message_wait_ms(uint64_t now_ms)
 {
@@ -58,7 +66,7 @@ static void *watch(void *context)
         monitor_due(&now);
         next_ms = monitor_next_ms(&now);
         messages = atomic_load_explicit(&monitor.message_ms, memory_order_relaxed);
-        idle = messages == seen && atomic_load(&monitor.message) == 0;
+        idle = messages == seen && now.message == 0;
         seen = messages;
         left_ms = next_ms == UINT64_MAX  ? UINT64_MAX
                   : next_ms > now.now_ms ? next_ms - now.now_ms

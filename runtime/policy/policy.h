@@ -30,8 +30,20 @@ enum event_kind {
 
 enum { EVENT_TEXTS = 5, EVENT_VALUES = 7 }; /* the most of a row */
 
-/* A message that has ended. */
+/* What the main thread did. The first is what a thread does by itself; the others it is told. */
+enum stretch {
+    STRETCH_MESSAGE,
+    STRETCH_TOUCH, /* events of the user's, in the order of methodbeat_input */
+    STRETCH_KEY,
+    STRETCH_MOTION,
+    STRETCH_OUTSIDE, /* between two of those before, in the order of methodbeat_outside: whatever */
+    STRETCH_IDLE,    /* calls are recorded, */
+    STRETCH_WAIT,    /* handlers of an idle queue, or nothing that counts */
+};
+
+/* A message, or another stretch, that has ended. */
 struct told_message {
+    enum stretch stretch;
     struct message_span span;
     const struct ring *ring; /* which stays; NULL: the main thread's */
     const char *thread;      /* its name; "": the main thread */
@@ -48,12 +60,16 @@ struct event {
     uint64_t now_ms; /* by the recorder's clock, where it is recorded */
 };
 
-/* The time, and the main thread's message that runs now. */
+/* The time, and the main thread's message that runs now; or else the calls outside of messages that
+ * are open by methodbeat_i() and have been for longer than a step of the clock. */
 struct moment {
-    uint64_t now_ms;  /* UINT64_MAX at a stop: all that has begun is due */
-    uint64_t message; /* its number, which no other has; 0: none runs */
-    uint64_t begin_ms;
+    uint64_t now_ms;        /* UINT64_MAX at a stop: all that has begun is due */
+    uint64_t message;       /* its number, which no other has; 0: none runs */
+    uint64_t begin_ms;      /* the thread is busy since then */
+    uint64_t from, from_ms; /* all that runs is from this position in its ring on, and this time */
 };
+
+#define MOMENT_OUTSIDE (UINT64_C(1) << 63) /* in a number: of calls outside of messages */
 
 /* Counted from a start to its stop, for the summary. */
 struct policy_count {
@@ -95,6 +111,8 @@ void policy_post(enum report_kind kind, struct text *body);
 struct policy_tree {
     enum report_detail detail;
     struct message_span span;
+    uint64_t outside_ms;           /* it is outside of messages: pieces of it that took so long
+                                    * are reported. 0: a message */
     const struct ring *ring;       /* NULL: the main thread's */
     const char *thread;            /* NULL, "": the main thread */
     struct sampled_stacks *stacks; /* or NULL; the callee's */

@@ -2,6 +2,7 @@
 /* The policies, in the order in which they are told and asked. Each is in a file of its own, which
  * defines NAME_policy (policy.h). */
 POLICY(slow_message)
+POLICY(outside)
 POLICY(anr)
 POLICY(stack_samples)
 POLICY(frames)

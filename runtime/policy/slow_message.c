@@ -103,7 +103,7 @@ static void slow_message_feed(const struct event *event)
     struct text body;
     bool is_slow;
 
-    if (event->kind != EVENT_MESSAGE)
+    if (event->kind != EVENT_MESSAGE || message->stretch != STRETCH_MESSAGE)
         return;
     is_slow = message->span.end_ms >= message->span.begin_ms &&
               message->span.end_ms - message->span.begin_ms >= slow_message.count.slow_ms;

@@ -126,6 +126,13 @@ struct sampled_stacks *stack_samples_give(uint64_t message)
     return stack_samples_take(&samples.stacks, message);
 }
 
+struct sampled_stacks *stack_samples_give_outside(void)
+{
+    uint64_t message = samples.stacks.message;
+
+    return message & MOMENT_OUTSIDE ? stack_samples_give(message) : NULL;
+}
+
 static void stack_samples_set(const struct methodbeat_settings *settings)
 {
     uint64_t slow_ms = settings->slow_ms ? settings->slow_ms : mode_of(settings->mode)->slow_ms;

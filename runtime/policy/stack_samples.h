@@ -60,6 +60,9 @@ void sampled_stacks_free(struct sampled_stacks *stacks);
 /* The main thread's, of that message. */
 struct sampled_stacks *stack_samples_give(uint64_t message);
 
+/* Of the last calls outside of messages, where they came last. */
+struct sampled_stacks *stack_samples_give_outside(void);
+
 /* As a text: a line for each that says when and how often, its own after it. */
 void stacks_report_write(const struct sampled_stacks *stacks, struct text *out);
 

@@ -36,9 +36,8 @@ void open_calls_forget(struct open_calls *c)
     atomic_store_explicit(&c->n, HALF, memory_order_relaxed);
 }
 
-/* Whether the call at i is there, and began before the word became what it is. Younger ones come
- * and go meanwhile. */
-static bool is_older(const struct open_calls *c, size_t i, uint32_t word, uint64_t *call)
+/* Younger ones come and go meanwhile. */
+bool open_calls_is_older(const struct open_calls *c, size_t i, uint32_t word, uint64_t *call)
 {
     *call = atomic_load_explicit(&c->all[i], memory_order_acquire);
     return i < atomic_load_explicit(&c->n, memory_order_acquire) &&
@@ -50,10 +49,10 @@ size_t open_calls_copy(const struct open_calls *c, size_t outer, uint32_t word, 
     size_t n = 0, same = 0;
     uint64_t call;
 
-    while (outer + n < OPEN_CALLS && is_older(c, outer + n, word, &out[n]))
+    while (outer + n < OPEN_CALLS && open_calls_is_older(c, outer + n, word, &out[n]))
         n++;
     /* Those that are there still were open all the while, as what is outside of them was. */
-    while (same < n && is_older(c, outer + same, word, &call) && call == out[same])
+    while (same < n && open_calls_is_older(c, outer + same, word, &call) && call == out[same])
         same++;
     for (size_t i = 0; i < same / 2; i++) {
         call = out[i];

@@ -61,6 +61,10 @@ static inline void open_calls_cut(struct open_calls *c, size_t n)
         atomic_store_explicit(&c->n, n, memory_order_relaxed);
 }
 
+/* Whether the i-th from outside is there, and began before the word became what it is: *call is it.
+ * On any thread. */
+bool open_calls_is_older(const struct open_calls *c, size_t i, uint32_t word, uint64_t *call);
+
 /* Copies those that were open when the word became what it is, but for the `outer` outermost ones;
  * the innermost one first. out has room for OPEN_CALLS. Returns their number. On any thread. */
 size_t open_calls_copy(const struct open_calls *c, size_t outer, uint32_t word, uint64_t *out);

@@ -111,6 +111,19 @@ uint64_t track_message_end(struct track *k, uint64_t now_ms, bool recording)
     return ring_position(&k->ring);
 }
 
+bool track_open_since(const struct track *k, uint64_t *ms)
+{
+    const struct beat_clock *clock = k->windows->clock;
+    size_t before = atomic_load(&k->calls_before);
+    uint64_t call;
+
+    if (before >= OPEN_CALLS ||
+        !open_calls_is_older(&k->calls, before, atomic_load(clock->word), &call))
+        return false;
+    *ms = beat_clock_time(clock, (uint32_t)call);
+    return true;
+}
+
 /* One whose entry is in the ring ends there if it lies in one that has none: so that it is in that.
  * The begin of a late record without an end is a call that is open (slot.h). */
 size_t track_open_copy(const struct track *k, uint64_t end_ms, uint64_t *out)

@@ -7,6 +7,7 @@
 #ifndef MB_RUNTIME_RECORD_TRACK_H
 #define MB_RUNTIME_RECORD_TRACK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "runtime/record/clock.h"
@@ -40,6 +41,10 @@ void track_leave(struct track *k, uint32_t id, uint32_t t, uint32_t word);
  * recording: its end is not written. */
 uint64_t track_message_begin(struct track *k, uint64_t now_ms);
 uint64_t track_message_end(struct track *k, uint64_t now_ms, bool recording);
+
+/* When the first of the calls began that are open by methodbeat_i() and were not as the last
+ * message began. False if there is none, or it began at this step of the clock. On any thread. */
+bool track_open_since(const struct track *k, uint64_t *ms);
 
 /* What ends a copy of the ring, of a message that still runs: the calls that are open by
  * methodbeat_i() alone, the innermost first, as of end_ms. out has room for OPEN_CALLS slots.
