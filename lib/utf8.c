@@ -30,31 +30,41 @@ size_t utf8_put(char *out, uint32_t code)
     return length;
 }
 
-static uint32_t utf16_unit(const struct buf *text, size_t at, bool big)
+static uint32_t utf16_unit(const uint8_t *p, bool big)
 {
-    return big ? (uint32_t)text->p[at] << 8 | text->p[at + 1]
-               : (uint32_t)text->p[at + 1] << 8 | text->p[at];
+    return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
+}
+
+/* The same as utf8_get, of UTF-16. */
+static size_t utf16_get(const uint8_t *p, size_t n, bool big, uint32_t *code)
+{
+    uint32_t low;
+
+    if (n < 2)
+        return 0;
+    *code = utf16_unit(p, big);
+    if (!utf16_is_high(*code))
+        return utf16_is_low(*code) ? 0 : 2;
+    low = n < 4 ? 0 : utf16_unit(p + 2, big);
+    if (!utf16_is_low(low))
+        return 0;
+    *code = utf16_join(*code, low);
+    return 4;
 }
 
 static int utf8_from_utf16(struct buf *text, bool big, struct error *err)
 {
     struct buf out;
-    size_t at = 2;
+    size_t at = 2, length = 1;
 
     buf_init(&out);
-    while (text->n - at >= 2) {
-        uint32_t code = utf16_unit(text, at, big);
+    while (at < text->n && length > 0) {
+        uint32_t code;
 
-        at += 2;
-        if (utf16_is_high(code) && text->n - at >= 2 && utf16_is_low(utf16_unit(text, at, big))) {
-            code = utf16_join(code, utf16_unit(text, at, big));
-            at += 2;
-        }
-        if (utf16_is_high(code) || utf16_is_low(code)) {
-            at -= 2;
-            break;
-        }
-        out.n += utf8_put((char *)buf_room(&out, UTF8_MAX), code);
+        length = utf16_get(text->p + at, text->n - at, big, &code);
+        if (length > 0)
+            out.n += utf8_put((char *)buf_room(&out, UTF8_MAX), code);
+        at += length;
     }
     if (at < text->n) {
         buf_release(&out);
@@ -63,6 +73,36 @@ static int utf8_from_utf16(struct buf *text, bool big, struct error *err)
     buf_release(text);
     *text = out;
     return 0;
+}
+
+void utf16_text_take(struct utf16_text *u, struct buf *text, size_t from, bool ended)
+{
+    struct buf in;
+    size_t at = 0;
+
+    buf_init(&in);
+    buf_bytes(&in, (struct bytes){u->left, u->n_left});
+    buf_bytes(&in, (struct bytes){text->p + from, text->n - from});
+    text->n = from;
+    u->n_left = 0;
+    while (at < in.n) {
+        size_t left = in.n - at, length;
+        uint32_t code = 0;
+
+        length = utf16_get(in.p + at, left, u->big, &code);
+        if (length == 0 && !ended && (left < 2 || (left < 4 && utf16_is_high(code)))) {
+            memcpy(u->left, in.p + at, left);
+            u->n_left = left;
+            break;
+        }
+        if (length == 0) {
+            length = left < 2 ? left : 2;
+            code = 0xFFFD;
+        }
+        text->n += utf8_put((char *)buf_room(text, UTF8_MAX), code);
+        at += length;
+    }
+    buf_release(&in);
 }
 
 int utf8_from_marked(struct buf *text, struct error *err)

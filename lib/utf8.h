@@ -24,6 +24,17 @@ size_t utf8_put(char *out, uint32_t code);
  * *err: what follows the mark is no UTF-16. */
 int utf8_from_marked(struct buf *text, struct error *err);
 
+/* A text in UTF-16 that comes in parts, without its mark. */
+struct utf16_text {
+    bool big;        /* the higher byte of a unit comes first */
+    uint8_t left[4]; /* of the part before: less than a character */
+    size_t n_left;
+};
+
+/* Makes UTF-8 of what `text` has from `from` on, the next part. What is half a character becomes
+ * U+FFFD: text that a program cut is read as far as it goes. `ended`: it is the last part. */
+void utf16_text_take(struct utf16_text *u, struct buf *text, size_t from, bool ended);
+
 /* Decodes the unit at p[0..n) of Modified UTF-8, n at least 1. Returns its length, 0 if it is
  * invalid or longer than necessary. A NUL byte, which Modified UTF-8 does not have, is read as
  * U+0000. */

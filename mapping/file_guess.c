@@ -47,8 +47,6 @@ const char *file_guess(struct str text)
         {STR_INIT("\xca\xfe\xba\xbe"), "a class file"},
         {STR_INIT("dex\n"), "a dex file"},
         {STR_INIT("\x1f\x8b"), "a gzip file"},
-        {STR_INIT("\xff\xfe"), "text in UTF-16"},
-        {STR_INIT("\xfe\xff"), "text in UTF-16"},
         {STR_INIT("{"), "JSON"},
         {STR_INIT("["), "JSON"},
         {STR_INIT("<"), "HTML or XML"},

@@ -41,7 +41,7 @@ static void file_close(struct report_blocks *b)
         report_log_release(&b->log);
         report_log_init(&b->log);
     }
-    b->is_log = false;
+    b->is_log = b->is_utf16 = false;
 }
 
 void report_blocks_release(struct report_blocks *b)
@@ -68,12 +68,14 @@ static void raw_take(struct report_blocks *b, bool ended)
 static void block_read_some(struct report_blocks *b, struct report_block *block, bool *ended)
 {
     struct buf *to = b->is_log ? &b->raw : &b->ahead;
-    size_t got;
+    size_t got, from = to->n;
 
     if (byte_stream_read(b->stream, buf_room(to, STEP), STEP, &got, &block->file.said) < 0)
         fault(block);
     to->n += got;
     *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;
+    if (b->is_utf16)
+        utf16_text_take(&b->utf16, to, from, *ended);
     if (b->is_log)
         raw_take(b, *ended);
 }
@@ -167,6 +169,25 @@ static bool block_file_open(struct report_blocks *b, struct report_block *block)
     return true;
 }
 
+/* Of a text in UTF-16 too, as Windows' PowerShell writes it, the mark is taken away. */
+static void mark_take(struct report_blocks *b, bool ended)
+{
+    struct str s = str_from_bytes(buf_view(&b->ahead));
+    size_t n = str_starts(s, STR("\xEF\xBB\xBF")) ? 3 : 0;
+
+    if (str_starts(s, STR("\xFF\xFE")) || str_starts(s, STR("\xFE\xFF"))) {
+        b->is_utf16 = true;
+        b->utf16 = (struct utf16_text){.big = b->ahead.p[0] == 0xFE};
+        n = 2;
+    }
+    if (n == 0)
+        return;
+    b->ahead.n -= n;
+    memmove(b->ahead.p, b->ahead.p + n, b->ahead.n);
+    if (b->is_utf16)
+        utf16_text_take(&b->utf16, &b->ahead, 0, ended);
+}
+
 static void file_begin(struct report_blocks *b, struct report_block *block)
 {
     bool ended = false;
@@ -181,6 +202,9 @@ static void file_begin(struct report_blocks *b, struct report_block *block)
         trace_fill(b, block);
         return;
     }
+    mark_take(b, ended);
+    while (!ended && b->ahead.n < HEAD)
+        block_read_some(b, block, &ended);
     b->cut = (struct report_cut){0};
     b->is_log = report_log_is(str_from_bytes(buf_view(&b->ahead)));
     if (b->is_log) {

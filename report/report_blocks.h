@@ -14,6 +14,7 @@
 #include "lib/byte_stream.h"
 #include "lib/error.h"
 #include "lib/input.h"
+#include "lib/utf8.h"
 #include "report/report_cut.h"
 #include "report/report_log.h"
 
@@ -62,8 +63,10 @@ struct report_blocks {
     int fd;                     /* of the file that is open, or -1 */
     struct byte_stream *stream; /* NULL: no file is open */
     uint64_t done;              /* bytes of it that blocks have */
-    struct buf ahead;           /* of the file, read and not given out */
-    bool is_log;                /* what is read gets there through this: */
+    bool is_utf16;              /* what is read becomes UTF-8: */
+    struct utf16_text utf16;
+    struct buf ahead; /* of the file, read and not given out */
+    bool is_log;      /* what is read gets there through this: */
     struct report_log log;
     struct buf raw;
     struct report_cut cut; /* of that */
@@ -73,9 +76,10 @@ struct report_blocks {
 void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, bool traces);
 void report_blocks_release(struct report_blocks *b);
 
-/* Fills the next block; false if there is none left. If a file can't be read, or not to its
- * end, a block of it says so, and the next file follows. For a pipe, a block is what is
- * available. Names stay valid until the blocks are released. One thread at a time. */
+/* Fills the next block, in UTF-8 without a mark at its beginning; false if there is none left. If a
+ * file can't be read, or not to its end, a block of it says so, and the next file follows. For a
+ * pipe, a block is what is available. Names stay valid until the blocks are released. One thread at
+ * a time. */
 bool report_blocks_next(struct report_blocks *b, struct report_block *block);
 
 #endif

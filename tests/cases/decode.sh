@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 106
+plan 104
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -70,8 +70,6 @@ kind() { # FILE WORDS: what it is called that is no report
 kind app.apk 'a zip archive'
 kind page.html 'HTML or XML'
 kind m.txt 'a methodMapping\.txt'
-iconv -t UTF-16 a.json >wide.json
-kind wide.json 'text in UTF-16$'
 ok "a report as a mapping" status 1 "$MB" decode -m a.json a.json
 has "is called JSON" '^methodbeat: a\.json: it is JSON, not a methodMapping\.txt' err
 

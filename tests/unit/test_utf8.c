@@ -124,12 +124,72 @@ static void marked_texts_become_utf8(void **state)
     }
 }
 
+/* Cut anywhere, and what is no UTF-16. */
+static void a_text_in_parts(void **state)
+{
+    static const struct {
+        const char text[16]; /* the lower byte of a unit first */
+        size_t n;
+        const char *becomes;
+    } rows[] = {
+        {"a\0\xE9\0\xAC\x20\x3D\xD8\x00\xDE\r\0\n", 14,
+         "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\r\n"},
+        {"a\0b", 3, "a\xEF\xBF\xBD"},
+        {"\x3D\xD8", 2, "\xEF\xBF\xBD"},
+        {"\x3D\xD8\x00", 3, "\xEF\xBF\xBD\xEF\xBF\xBD"},
+        {"\x3D\xD8"
+         "a\0",
+         4,
+         "\xEF\xBF\xBD"
+         "a"},
+        {"\x3D\xD8\x3D\xD8\x00\xDE", 6, "\xEF\xBF\xBD\xF0\x9F\x98\x80"},
+        {"\x00\xDE"
+         "a\0",
+         4,
+         "\xEF\xBF\xBD"
+         "a"},
+        {"", 0, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+        size_t n = rows[i / 2].n;
+
+        for (size_t one = 0; one <= n; one++) {
+            for (size_t two = one; two <= n; two++) {
+                size_t ends[] = {one, two, n}, at = 0;
+                struct utf16_text u = {.big = i % 2};
+                struct buf text;
+
+                buf_init(&text);
+                buf_str(&text, STR("x"));
+                for (size_t k = 0; k < 3; k++) {
+                    size_t from = text.n;
+
+                    for (; at < ends[k]; at++) {
+                        size_t other = at ^ 1;
+
+                        /* Of half a unit at the end there is only that. */
+                        buf_u8(&text, (uint8_t)rows[i / 2].text[u.big && other < n ? other : at]);
+                    }
+                    utf16_text_take(&u, &text, from, k == 2);
+                }
+                buf_u8(&text, 0);
+                if (strcmp((const char *)text.p + 1, rows[i / 2].becomes) != 0)
+                    fail_msg("row %zu, %zu %zu: %s", i, one, two, (const char *)text.p + 1);
+                buf_release(&text);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_code_point_or_a_unit),
         cmocka_unit_test(pairs_join),
         cmocka_unit_test(marked_texts_become_utf8),
+        cmocka_unit_test(a_text_in_parts),
     };
 
     return RUN_TAP(tests);
