@@ -26,6 +26,11 @@
 #define FIGURE_LIST(X)                                                                            \
     X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
     X(FPS_MIN, FPS, "fps_min", "frames in the worst second", SCENE, PLAIN, 100, FEWER)            \
+    X(JANKY, FPS, "janky", "janky frames", SCENE, COUNT, 1, MORE)                                 \
+    X(SLOW_FRAMES, FPS, "slow_frames", "slow frames (Android vitals)", SCENE, COUNT, 1, MORE)     \
+    X(FROZEN_FRAMES, FPS, "frozen_frames", "frozen frames (Android vitals)", SCENE, COUNT, 1,     \
+      MORE)                                                                                       \
+    X(FIRST_DRAWING, FPS, "first_max", "first drawing of a window", SCENE, MS, 100, MORE)         \
     X(FROZEN, FPS, "dropLevel.DROPPED_FROZEN", "frozen frames", SCENE, COUNT, 1, MORE)            \
     X(LATE, FPS, "dropLevel.DROPPED_HIGH", "late frames", SCENE, COUNT, 1, MORE)                  \
     X(TRAVERSAL, FPS, "phase.traversal", "measure, layout and draw", SCENE, MS, 100, MORE)        \

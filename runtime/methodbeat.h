@@ -265,16 +265,19 @@ METHODBEAT_API void methodbeat_set_scene(const char *scene);
 METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
 
 /* Tells of a frame of the scene: when it began and ended, by one clock, and how often the
- * screen is refreshed, in nanoseconds (16,666,667 at 60 Hz). Every ten seconds a scene with
- * more than 20 frames is reported: Trace_FPS. */
+ * screen is refreshed, in nanoseconds (16,666,667 at 60 Hz). Where 0 is told as the beginning,
+ * only how long it took is known. Every ten seconds a scene with more than 20 frames is reported:
+ * Trace_FPS. */
 METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
                                      uint64_t refresh_interval_ns);
 
-/* What the main thread did for a frame, and how many frames since the one before were only
- * counted. */
+/* What the main thread did for a frame, how many frames since the one before were only counted, and
+ * by when it had to be done to be shown in time. */
 struct methodbeat_frame_parts {
     uint64_t input_ns, animation_ns, traversal_ns; /* all 0: not known */
     uint32_t unseen;
+    bool first;           /* the first drawing of its window, which is counted apart */
+    uint64_t deadline_ns; /* since it began; 0: not known */
 };
 
 /* The same with parts: the report has the average and the maximum of each. */

@@ -61,7 +61,7 @@ void methodbeat_frame_of(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_in
     const struct methodbeat_frame_parts *p = parts ? parts : &none;
 
     TELL(FRAME, NULL, begin_ns, end_ns, refresh_interval_ns, p->input_ns, p->animation_ns,
-         p->traversal_ns, p->unseen);
+         p->traversal_ns, p->unseen, p->deadline_ns, p->first);
 }
 
 void methodbeat_app_created(uint32_t message)

@@ -16,12 +16,12 @@ EVENT(FOREGROUND, 0, 0, 1)    /* 1: the program can be seen */
 EVENT(APP_CREATED, 0, 0, 1)   /* ActivityThread's message */
 EVENT(START_PROFILE, 1, 1, 0) /* the profile that the system takes of this cold start */
 EVENT(PAGE, 1, 1, 1)          /* the page; of methodbeat_page_mark */
-EVENT(FRAME, 0, 0, 7)    /* begin, end, interval, input, animation, traversal: ns; unseen frames */
-EVENT(LEAK, 1, 1, 1)     /* the class; how many of its objects are reachable */
-EVENT(BATTERY, 0, 0, 1)  /* percent */
-EVENT(CHARGING, 0, 0, 1) /* 1: it is */
-EVENT(TRAFFIC, 0, 0, 2)  /* of the process: bytes received and sent so far */
-EVENT(TRAFFIC_OF, 1, 1, 2) /* the source; its bytes received and sent since it was told */
-EVENT(NETWORK, 1, 0, 0)    /* its type, or NULL */
-EVENT(MEMORY, 0, 0, 3)     /* kB of the PSS: Java, native, graphics; 0: not known */
-EVENT(PROFILE, 5, 1, 1)    /* name, kind, reason, file, message; the system's error */
+EVENT(FRAME, 0, 0, 9)         /* ns: begin, end, interval, phases; unseen; deadline, ns; 1: first */
+EVENT(LEAK, 1, 1, 1)          /* the class; how many of its objects are reachable */
+EVENT(BATTERY, 0, 0, 1)       /* percent */
+EVENT(CHARGING, 0, 0, 1)      /* 1: it is */
+EVENT(TRAFFIC, 0, 0, 2)       /* of the process: bytes received and sent so far */
+EVENT(TRAFFIC_OF, 1, 1, 2)    /* the source; its bytes received and sent since it was told */
+EVENT(NETWORK, 1, 0, 0)       /* its type, or NULL */
+EVENT(MEMORY, 0, 0, 3)        /* kB of the PSS: Java, native, graphics; 0: not known */
+EVENT(PROFILE, 5, 1, 1)       /* name, kind, reason, file, message; the system's error */

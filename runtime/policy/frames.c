@@ -48,12 +48,52 @@ static void phases_add(struct frames_count *c, const uint64_t phase_ns[FRAMES_PH
     }
 }
 
-static void frames_count_add(struct frames_count *c, uint64_t dropped,
+/* What a frame cost those who look. */
+struct frame_cost {
+    uint64_t dropped;
+    bool janky;
+};
+
+static struct frame_cost frame_cost(const struct frames_frame *frame, uint64_t last_ns)
+{
+    uint64_t from_ns = frame->begin_ns == 0        ? 0
+                       : last_ns > frame->begin_ns ? last_ns
+                                                   : frame->begin_ns;
+    uint64_t shown_ns = frame->end_ns > from_ns ? frame->end_ns - from_ns : 0;
+    uint64_t took_ns = frame->end_ns - frame->begin_ns, late, behind;
+
+    if (frame->deadline_ns == 0) {
+        uint64_t dropped = shown_ns / frame->interval_ns;
+
+        dropped -= dropped > 0;
+        return (struct frame_cost){dropped, dropped > 0};
+    }
+    if (took_ns <= frame->deadline_ns)
+        return (struct frame_cost){0};
+    late = (took_ns - frame->deadline_ns - 1) / frame->interval_ns + 1;
+    behind = shown_ns > 0 ? (shown_ns - 1) / frame->interval_ns : 0;
+    return (struct frame_cost){late < behind ? late : behind, true};
+}
+
+static void first_add(struct frames_count *c, uint64_t took_ns)
+{
+    c->first++;
+    if (c->first_ns < took_ns)
+        c->first_ns = took_ns;
+}
+
+static void frames_count_add(struct frames_count *c, struct frame_cost cost,
                              const struct frames_frame *frame)
 {
+    uint64_t dropped = cost.dropped, took_ns = frame->end_ns - frame->begin_ns;
     uint64_t taken_ns = (dropped + 1) * frame->interval_ns;
     size_t level = FRAMES_LEVELS - 1;
 
+    c->unseen += frame->unseen;
+    if (frame->first) {
+        first_add(c, took_ns);
+        return;
+    }
     while (dropped < level_from[level])
         level--;
     c->frames++;
@@ -61,8 +101,10 @@ static void frames_count_add(struct frames_count *c, uint64_t dropped,
     c->dropped[level] += dropped;
     if (dropped > c->most_dropped)
         c->most_dropped = dropped;
+    c->janky += cost.janky;
+    c->slow += took_ns > FRAMES_SLOW_NS;
+    c->frozen += took_ns > FRAMES_FROZEN_NS;
     c->taken_ns += taken_ns;
-    c->unseen += frame->unseen;
     second_add(c, taken_ns);
     if (frame->phase_ns)
         phases_add(c, frame->phase_ns);
@@ -99,15 +141,15 @@ static bool frame_is_sound(const struct frames_frame *frame)
 bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
                 const struct frames_frame *frame, struct frames_report *due)
 {
-    uint64_t dropped;
+    struct frame_cost cost;
     bool is_due = false;
     size_t i = 0;
 
     if (!frame_is_sound(frame))
         return false;
-    dropped = (frame->end_ns - frame->begin_ns) / frame->interval_ns;
-    if (dropped > 0)
-        dropped--;
+    cost = frame_cost(frame, f->end_ns);
+    if (frame->begin_ns > 0 && f->end_ns < frame->end_ns)
+        f->end_ns = frame->end_ns;
     while (i < f->n && strcmp(f->scenes[i].scene, scene) != 0)
         i++;
     if (i < f->n && frames_are_over(&f->scenes[i], now_ms)) {
@@ -123,8 +165,8 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
         name_set(f->scenes[i].scene, scene);
         f->scenes[i].begin_ms = now_ms;
     }
-    frames_count_add(&f->scenes[i].count, dropped, frame);
-    frames_count_add(&f->all, dropped, frame);
+    frames_count_add(&f->scenes[i].count, cost, frame);
+    frames_count_add(&f->all, cost, frame);
     return is_due;
 }
 
@@ -178,6 +220,9 @@ void frames_count_write(const struct frames_count *count, struct text *out)
     levels_write("dropLevel", count->level, out);
     levels_write("dropSum", count->dropped, out);
     issue_hundredths(out, "fps", frames_fps(count));
+    issue_number(out, "janky", count->janky);
+    issue_number(out, "slow_frames", count->slow);
+    issue_number(out, "frozen_frames", count->frozen);
 }
 
 static const char *const phase_names[FRAMES_PHASES] = {
@@ -208,6 +253,10 @@ void frames_report_write(const struct frames_report *report, struct frames_limit
     issue_string(out, "verdict", verdicts[frames_judge(&report->count, limits)]);
     issue_number(out, "drop_max", report->count.most_dropped);
     issue_known(out, "unseen", report->count.unseen);
+    if (report->count.first > 0) {
+        issue_number(out, "first", report->count.first);
+        issue_hundredths(out, "first_max", (report->count.first_ns + 5000) / 10000);
+    }
     if (report->count.phased > 0) {
         phases_write("phase", report->count.phase_ns, report->count.phased, out);
         phases_write("phase_max", report->count.longest_ns, 1, out);
@@ -237,7 +286,9 @@ static void frames_feed(const struct event *event)
                                        .end_ns = v[1],
                                        .interval_ns = v[2],
                                        .phase_ns = v[3] | v[4] | v[5] ? v + 3 : NULL,
-                                       .unseen = v[6]};
+                                       .unseen = v[6],
+                                       .deadline_ns = v[7],
+                                       .first = v[8]};
     struct frames_report due;
 
     if (event->kind == EVENT_FRAME && event->recorded &&

@@ -2,14 +2,17 @@
 /* The policy of frames: per scene and ten seconds, how many frames there were
  * and how many should have been.
  *
- *   dropped = frame time / refresh interval - 1, at least 0, whole ones
- *   fps     = frames / the time of the intervals that they took up
+ *   shown   = from the frame before, or from its own begin if that is later, to its end
+ *   late    = beyond its deadline, if that is known; else its whole time, beyond two intervals
+ *   dropped = intervals that it was late, begun ones; at most those, begun ones, that it was shown
+ *             behind the first. Without a deadline shown / interval - 1, at least 0, whole ones
+ *   fps     = frames / the time of the intervals that they took up, each (dropped + 1)
  *   minimum = the lowest fps of the seconds that frames took up, one after the other; the last,
  *             that is not full, is none
  *
- * so that a screen that stands still does not count, and any refresh rate will
- * do, also one that changes. No clock, no thread: whoever calls says what time
- * it is. */
+ * so that a screen that stands still does not count, frames that overlap count once, and any
+ * refresh rate will do, also one that changes. A window's first drawing is none of these: it has a
+ * count and a time of its own. No clock, no thread: whoever calls says what time it is. */
 #ifndef MB_RUNTIME_POLICY_FRAMES_H
 #define MB_RUNTIME_POLICY_FRAMES_H
 
@@ -27,6 +30,10 @@ enum {
     FRAMES_LOW_AVERAGE_FPS = 30, /* what a limit is that is not given */
     FRAMES_LOW_MINIMUM_FPS = 24,
 };
+
+/* From which on a frame is slow, or frozen, for Android vitals: longer than that. */
+#define FRAMES_SLOW_NS   UINT64_C(16000000)
+#define FRAMES_FROZEN_NS UINT64_C(700000000)
 
 #define FRAMES_LONGEST_NS (UINT64_C(3600) * 1000000000) /* beyond it a clock has jumped */
 
@@ -53,6 +60,9 @@ struct frames_count {
     uint64_t level[FRAMES_LEVELS];   /* frames of each level */
     uint64_t dropped[FRAMES_LEVELS]; /* frames dropped by those */
     uint64_t most_dropped;           /* by one frame */
+    uint64_t janky;                  /* frames that missed their deadline, or dropped any */
+    uint64_t slow, frozen;           /* as Android vitals counts them; slow ones are both */
+    uint64_t first, first_ns;        /* first drawings of windows; the longest of these */
     uint64_t taken_ns;               /* the intervals taken up */
     uint64_t phased;                 /* frames of which the phases were told, */
     uint64_t phase_ns[FRAMES_PHASES], longest_ns[FRAMES_PHASES]; /* all in all, and the longest */
@@ -85,11 +95,15 @@ struct frames {
     struct frames_report scenes[FRAMES_SCENES]; /* n of them */
     size_t n;
     struct frames_count all; /* since the beginning */
+    uint64_t end_ns;         /* of the frame that ended last */
 };
 
-/* One frame: when it was begun and done by any clock, and the screen's interval. */
+/* One frame: when it was begun and done by any clock, which all frames share, and the screen's
+ * interval. If it began at 0, only how long it took is known, and it overlaps none. */
 struct frames_frame {
     uint64_t begin_ns, end_ns, interval_ns;
+    uint64_t deadline_ns;     /* since its begin; 0: not known */
+    bool first;               /* of its window */
     const uint64_t *phase_ns; /* FRAMES_PHASES of them; NULL: not told */
     uint64_t unseen;          /* frames since the one before of which only the number is told */
 };

@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 46
+plan 47
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -138,6 +138,8 @@ ok "the trace file of a process besides the main one is read" status 0 \
 has "and has the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
 reports 28 "API 28"
 reports 35 "API 35"
+ok "the first drawings of a window are apart, and frames go by their deadline" \
+    status 0 jq -es 'map(select(.tag == "Trace_FPS")) | length > 0 and all(.[]; .first > 0 and .janky < .slow_frames)' 35.ndjson
 ok "that of the main one is read" status 0 "$MB" decode -m methodMapping.txt --last 600 35.ndjson.mbt
 reports small "API 28, after ProGuard" small.txt
 has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"

@@ -426,7 +426,8 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
                     "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
                     "'dropSum': {'DROPPED_BEST': 0, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, "
                     "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
-                    "'duration': 29344, 'fps': 0, 'frames': 0, 'lag': 2, 'leaks': 0, "
+                    "'duration': 29344, 'fps': 0, 'frames': 0, 'janky': 0, 'slow_frames': 0, "
+                    "'frozen_frames': 0, 'lag': 2, 'leaks': 0, "
                     "'longest': 23000, 'messages': 2, 'pages': 0, 'slow': 0, "
                     "'warm_starts': 0}");
     assert_string_equal(said,
@@ -666,7 +667,8 @@ static void frames_are_told_of_after_ten_seconds(void **state)
                     "'DROPPED_MIDDLE': 11, 'DROPPED_NORMAL': 6}, "
                     "'dropSum': {'DROPPED_BEST': 3, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, "
                     "'DROPPED_MIDDLE': 154, 'DROPPED_NORMAL': 33}, "
-                    "'drop_max': 19, 'fps': 5.97, 'fps_min': 3.24, 'frames': 21, "
+                    "'drop_max': 19, 'fps': 5.97, 'fps_min': 3.24, 'frames': 21, 'janky': 19, "
+                    "'slow_frames': 20, 'frozen_frames': 0, "
                     "'verdict': 'LOW_AVERAGE'}");
     woken(100000, 0, 0);
     stop();

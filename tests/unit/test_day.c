@@ -64,15 +64,19 @@ static void cold_start(void)
     methodbeat_foreground(true);
 }
 
+/* One behind the other. */
 static void frames_of(int n, uint64_t intervals, uint64_t traversal_ns, uint32_t unseen)
 {
+    static uint64_t clock_ns;
+
     for (int i = 0; i < n; i++) {
         const struct methodbeat_frame_parts parts = {.input_ns = MS,
                                                      .animation_ns = 2 * MS,
                                                      .traversal_ns = traversal_ns,
                                                      .unseen = i == 0 ? unseen : 0};
 
-        methodbeat_frame_of(5, 5 + intervals * HZ_60, HZ_60, &parts);
+        methodbeat_frame_of(clock_ns, clock_ns + intervals * HZ_60, HZ_60, &parts);
+        clock_ns += intervals * HZ_60;
     }
 }
 
@@ -194,6 +198,9 @@ static void each_report_has_what_was_told(void **state)
         {"Trace_FPS", 0, "dropSum.DROPPED_NORMAL", ROW_NUMBER, 36, NULL},
         {"Trace_FPS", 0, "dropSum.DROPPED_FROZEN", ROW_NUMBER, 49, NULL},
         {"Trace_FPS", 0, "drop_max", ROW_NUMBER, 49, NULL},
+        {"Trace_FPS", 0, "janky", ROW_NUMBER, 10, NULL},
+        {"Trace_FPS", 0, "slow_frames", ROW_NUMBER, 100, NULL},
+        {"Trace_FPS", 0, "frozen_frames", ROW_NUMBER, 1, NULL},
         {"Trace_FPS", 0, "unseen", ROW_NUMBER, 3, NULL},
         {"Trace_FPS", 0, "phase.input", ROW_NUMBER, 1, NULL},
         {"Trace_FPS", 0, "phase.animation", ROW_NUMBER, 2, NULL},

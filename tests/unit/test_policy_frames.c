@@ -92,8 +92,8 @@ static void nonsense_is_nothing(void **state)
     }
 }
 
-/* n frames that take so many intervals each, one each step_ms. Returns how many
- * reports came of it; the last is *due. */
+/* n frames that take so many intervals each, one each step_ms. Returns how
+ * many reports came of it; the last is *due. */
 static int play(struct frames *f, const char *scene, uint64_t from_ms, int n, uint64_t step_ms,
                 uint64_t intervals, uint64_t interval_ns, struct frames_report *due)
 {
@@ -373,10 +373,156 @@ static void seconds_are_whole(void **state)
     }
 }
 
+/* Frames that begin at equal distances and take equally long. Beside what is counted stand the
+ * verdicts of androidx.metrics.performance: from Android 12 on janky is what took longer than its
+ * deadline, before what took longer than two intervals, where none overlap. */
+static void frames_go_by_their_deadline(void **state)
+{
+    enum { MS = 1000000 };
+    static const struct {
+        const char *what;
+        struct {
+            int n;
+            uint64_t distance_ns, took_ns, interval_ns, deadline_ns;
+        } groups[3];
+        uint64_t fps, dropped, janky, slow, frozen;
+    } rows[] = {
+        {"120 Hz, two at a time, in time",
+         {{240, HZ_120, 17 * MS, HZ_120, 20 * MS}},
+         12000,
+         0,
+         0,
+         240,
+         0},
+        {"the same where no deadline is told",
+         {{240, HZ_120, 16 * MS, HZ_120, 0}},
+         12000,
+         0,
+         0,
+         0,
+         0},
+        {"three at a time", {{240, HZ_120, 24 * MS, HZ_120, 25 * MS}}, 12000, 0, 0, 240, 0},
+        {"120 Hz, each second one is missed",
+         {{120, 2 * HZ_120, 22 * MS, HZ_120, 20 * MS}},
+         6000,
+         120,
+         120,
+         120,
+         0},
+        {"60 Hz, in time", {{120, HZ_60, 10 * MS, HZ_60, HZ_60}}, 6000, 0, 0, 0, 0},
+        {"60 Hz, just in time", {{120, HZ_60, HZ_60, HZ_60, HZ_60}}, 6000, 0, 0, 120, 0},
+        {"60 Hz, a nanosecond late",
+         {{30, 1000 * MS, HZ_60 + 1, HZ_60, HZ_60}},
+         3000,
+         30,
+         30,
+         30,
+         0},
+        {"a screen that stands still between",
+         {{30, 1000 * MS, 10 * MS, HZ_60, HZ_60}},
+         6000,
+         0,
+         0,
+         0,
+         0},
+        {"90 Hz, 60 Hz and 120 Hz, in time",
+         {{90, HZ_90, 12 * MS, HZ_90, 15 * MS},
+          {60, HZ_60, 12 * MS, HZ_60, 20 * MS},
+          {120, HZ_120, 12 * MS, HZ_120, 15 * MS}},
+         9000,
+         0,
+         0,
+         0,
+         0},
+        {"one that takes 0.8 s",
+         {{60, HZ_60, 10 * MS, HZ_60, HZ_60},
+          {1, 800 * MS, 800 * MS, HZ_60, HZ_60},
+          {60, HZ_60, 10 * MS, HZ_60, HZ_60}},
+         4321,
+         47,
+         1,
+         1,
+         1},
+        {"0.7 s is not frozen", {{1, 700 * MS, 700 * MS, HZ_60, HZ_60}}, 142, 41, 1, 1, 0},
+        {"what was queued behind a late one is late and drops nothing",
+         {{60, HZ_120, 17 * MS, HZ_120, 20 * MS}, {2, HZ_120, 60 * MS, HZ_120, 20 * MS}},
+         11104,
+         5,
+         2,
+         62,
+         0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct frames_report due;
+        struct frames f = {.n = 0};
+        uint64_t at = 1, janky = 0;
+
+        for (size_t g = 0; g < 3; g++) {
+            for (int k = 0; k < rows[i].groups[g].n; k++, at += rows[i].groups[g].distance_ns) {
+                const struct frames_frame frame = {.begin_ns = at,
+                                                   .end_ns = at + rows[i].groups[g].took_ns,
+                                                   .interval_ns = rows[i].groups[g].interval_ns,
+                                                   .deadline_ns = rows[i].groups[g].deadline_ns};
+
+                assert_false(frames_add(&f, "A", 0, &frame, &due));
+                janky += rows[i].groups[g].took_ns > (rows[i].groups[g].deadline_ns
+                                                          ? rows[i].groups[g].deadline_ns
+                                                          : 2 * rows[i].groups[g].interval_ns);
+            }
+        }
+        assert_int_equal(rows[i].janky, janky);
+        if (frames_fps(&f.all) / 2 != rows[i].fps / 2 || f.all.janky != janky ||
+            f.all.slow != rows[i].slow || f.all.frozen != rows[i].frozen)
+            fail_msg("%s: %u fps, %u janky, %u slow, %u frozen", rows[i].what,
+                     (unsigned)frames_fps(&f.all), (unsigned)f.all.janky, (unsigned)f.all.slow,
+                     (unsigned)f.all.frozen);
+        janky = 0;
+        for (size_t level = 0; level < FRAMES_LEVELS; level++)
+            janky += f.all.dropped[level];
+        if (janky != rows[i].dropped)
+            fail_msg("%s: %u dropped", rows[i].what, (unsigned)janky);
+    }
+}
+
+/* A window's first drawing is slow by nature: it has its own time, and is in no level. */
+static void the_first_drawing_is_apart(void **state)
+{
+    struct frames_report due;
+    struct frames f = {.n = 0};
+
+    (void)state;
+    for (uint64_t i = 0; i < 30; i++) {
+        const uint64_t phase_ns[FRAMES_PHASES] = {1, 1, 1};
+        const struct frames_frame frame = {.begin_ns = i * 2000000000,
+                                           .end_ns =
+                                               i * 2000000000 + (i % 10 ? 5 : 900 + i) * 1000000,
+                                           .interval_ns = HZ_60,
+                                           .deadline_ns = HZ_60,
+                                           .first = i % 10 == 0,
+                                           .unseen = 1,
+                                           .phase_ns = phase_ns};
+
+        assert_false(frames_add(&f, "A", 0, &frame, &due));
+    }
+    assert_true(frames_due(&f, UINT64_MAX, &due));
+    assert_int_equal(due.count.frames, 27);
+    assert_int_equal(due.count.phased, 27);
+    assert_int_equal(due.count.level[FRAMES_BEST], 27);
+    assert_int_equal(due.count.first, 3);
+    assert_int_equal(due.count.first_ns, 920000000);
+    assert_int_equal(due.count.unseen, 30);
+    assert_int_equal(due.count.frozen + due.count.slow + due.count.janky, 0);
+    assert_int_equal(frames_fps(&due.count), 6000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_go_by_frames_dropped),
+        cmocka_unit_test(frames_go_by_their_deadline),
+        cmocka_unit_test(the_first_drawing_is_apart),
         cmocka_unit_test(nonsense_is_nothing),
         cmocka_unit_test(verdicts_go_by_average_and_minimum),
         cmocka_unit_test(the_borders_of_a_verdict),

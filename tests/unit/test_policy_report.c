@@ -22,13 +22,16 @@ static void text_is(struct text *text, const char *wanted)
 static const struct frames_count frames = {.frames = 25,
                                            .level = {1, 2, 3, 4, 15},
                                            .dropped = {0, 6, 27, 96, 630},
+                                           .janky = 15,
+                                           .slow = 14,
+                                           .frozen = 13,
                                            .taken_ns = 1000000000};
 
 #define LEVELS                                                                            \
     "\"dropLevel\":{\"DROPPED_FROZEN\":15,\"DROPPED_HIGH\":4,\"DROPPED_MIDDLE\":3,"       \
     "\"DROPPED_NORMAL\":2,\"DROPPED_BEST\":1},\"dropSum\":{\"DROPPED_FROZEN\":630,"       \
     "\"DROPPED_HIGH\":96,\"DROPPED_MIDDLE\":27,\"DROPPED_NORMAL\":6,\"DROPPED_BEST\":0}," \
-    "\"fps\":25"
+    "\"fps\":25,\"janky\":15,\"slow_frames\":14,\"frozen_frames\":13"
 
 static void reports_have_their_keys(void **state)
 {
@@ -46,14 +49,17 @@ static void reports_have_their_keys(void **state)
     fps.count.minimum = 2350;
     fps.count.most_dropped = 50;
     fps.count.unseen = 3;
+    fps.count.first = 2;
+    fps.count.first_ns = 912345678;
     fps.count.phased = 4;
     memcpy(fps.count.phase_ns, phase_ns, sizeof(phase_ns));
     memcpy(fps.count.longest_ns, phase_ns, sizeof(phase_ns));
     frames_report_write(&fps, frames_limits_of(1, 23), &text);
-    text_is(&text, "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"fps_min\":23.5,"
-                   "\"verdict\":\"GOOD\",\"drop_max\":50,\"unseen\":3,"
-                   "\"phase\":{\"input\":0.1,\"animation\":2,\"traversal\":3.09},"
-                   "\"phase_max\":{\"input\":0.4,\"animation\":8,\"traversal\":12.35}");
+    text_is(&text,
+            "\"scene\":\"S\"," LEVELS ",\"frames\":25,\"fps_min\":23.5,"
+            "\"verdict\":\"GOOD\",\"drop_max\":50,\"unseen\":3,\"first\":2,\"first_max\":912.35,"
+            "\"phase\":{\"input\":0.1,\"animation\":2,\"traversal\":3.09},"
+            "\"phase_max\":{\"input\":0.4,\"animation\":8,\"traversal\":12.35}");
     /* To the next hundredth. */
     memcpy(fps.count.phase_ns, halves_ns, sizeof(halves_ns));
     frames_report_write(&fps, frames_limits_of(1, 23), &text);

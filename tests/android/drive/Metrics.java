@@ -11,13 +11,22 @@ import org.robolectric.util.ReflectionHelpers;
 
 /** Frames as Android 7 and newer measure them. A renderer there is not: Robolectric hands them out. */
 final class Metrics {
+    private static long vsync;
+
     private Metrics() {
     }
 
+    /** The first is the window's first drawing; of ten others two are within the deadline. */
     static void report(Window window, int frames) throws Exception {
         for (int i = 0; i < frames; i++) {
             window.getDecorView();
-            Shadow.<ShadowWindow>extract(window).reportOnFrameMetricsAvailable(new FrameMetricsBuilder()
+            FrameMetricsBuilder frame = new FrameMetricsBuilder();
+            if (Build.VERSION.SDK_INT >= 31) {
+                frame.setMetric(FrameMetrics.DEADLINE, 20_000_000L);
+            }
+            Shadow.<ShadowWindow>extract(window).reportOnFrameMetricsAvailable(frame
+                    .setMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP, vsync += 1_000_000_000)
+                    .setMetric(FrameMetrics.FIRST_DRAW_FRAME, i == 0 ? 1 : 0)
                     .setMetric(FrameMetrics.INPUT_HANDLING_DURATION, 1_000_000L)
                     .setMetric(FrameMetrics.ANIMATION_DURATION, 2_000_000L)
                     .setMetric(FrameMetrics.LAYOUT_MEASURE_DURATION, 12_000_000L * (1 + i % 10))

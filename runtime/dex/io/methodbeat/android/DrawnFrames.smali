@@ -84,17 +84,21 @@
 
 # virtual methods
 .method public doFrame(J)V
-    .registers 12
+    .registers 14
 
     .prologue
-    const/4 v8, 0x2
+    const/16 v10, 0x9
 
-    const/4 v7, 0x1
+    const/4 v7, 0x2
 
-    const/4 v6, 0x0
+    const-wide/16 v8, 0x0
+
+    const/4 v6, 0x1
+
+    const/4 v4, 0x0
 
     .line 93
-    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 94
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
@@ -106,90 +110,92 @@
     .line 95
     iget-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
-    if-nez v1, :cond_10
+    if-nez v1, :cond_14
 
-    .line 107
-    :goto_f
+    .line 108
+    :goto_13
     return-void
 
     .line 98
-    :cond_10
-    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+    :cond_14
+    iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
     .line 99
     iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
     cmp-long v1, p1, v2
 
-    if-lez v1, :cond_42
+    if-lez v1, :cond_48
 
     .line 100
-    const/16 v1, 0x9
+    new-array v1, v10, [J
 
-    const/4 v2, 0x7
+    iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    new-array v2, v2, [J
+    aput-wide v2, v1, v4
 
-    iget-wide v4, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    aput-wide p1, v1, v6
 
-    aput-wide v4, v2, v6
+    iget-object v2, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    aput-wide p1, v2, v7
+    invoke-virtual {v2}, Lio/methodbeat/android/RefreshRate;->nanos()J
 
-    iget-object v3, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
+    move-result-wide v2
 
-    invoke-virtual {v3}, Lio/methodbeat/android/RefreshRate;->nanos()J
+    aput-wide v2, v1, v7
 
-    move-result-wide v4
+    const/4 v2, 0x3
 
-    aput-wide v4, v2, v8
+    aget-wide v4, v0, v4
 
-    const/4 v3, 0x3
+    aput-wide v4, v1, v2
+
+    const/4 v2, 0x4
 
     aget-wide v4, v0, v6
 
-    aput-wide v4, v2, v3
+    aput-wide v4, v1, v2
 
-    const/4 v3, 0x4
+    const/4 v2, 0x5
 
     aget-wide v4, v0, v7
 
-    aput-wide v4, v2, v3
-
-    const/4 v3, 0x5
-
-    aget-wide v4, v0, v8
-
-    aput-wide v4, v2, v3
+    aput-wide v4, v1, v2
 
     const/4 v0, 0x6
 
-    const-wide/16 v4, 0x0
+    aput-wide v8, v1, v0
 
-    aput-wide v4, v2, v0
+    const/4 v0, 0x7
 
-    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
+    aput-wide v8, v1, v0
 
-    .line 103
-    :cond_42
-    iput-boolean v7, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    const/16 v0, 0x8
+
+    aput-wide v8, v1, v0
+
+    invoke-static {v10, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 104
-    iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    :cond_48
+    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 105
+    iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+
+    .line 106
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Phases;->postBehind()V
 
-    .line 106
+    .line 107
     invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
 
-    goto :goto_f
+    goto :goto_13
 .end method
 
 .method public onDraw()V

@@ -40,131 +40,154 @@
 
 # virtual methods
 .method public onFrameMetricsAvailable(Landroid/view/Window;Landroid/view/FrameMetrics;I)V
-    .registers 12
+    .registers 15
 
     .prologue
-    const-wide/16 v6, 0x0
+    const/16 v10, 0x9
+
+    const-wide/16 v0, 0x0
 
     .line 32
-    sget v0, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
+    sget v2, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
 
-    invoke-virtual {p2, v0}, Landroid/view/FrameMetrics;->getMetric(I)J
+    invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
 
-    move-result-wide v2
+    move-result-wide v4
 
     .line 34
-    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+    sget v2, Landroid/os/Build$VERSION;->SDK_INT:I
 
-    const/16 v1, 0x1a
+    const/16 v3, 0x1a
 
-    if-lt v0, v1, :cond_5b
+    if-lt v2, v3, :cond_73
 
     .line 35
-    sget v0, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
+    sget v2, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
+
+    invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v2
+
+    .line 37
+    :goto_16
+    cmp-long v6, v2, v0
+
+    if-ltz v6, :cond_72
+
+    cmp-long v6, v4, v0
+
+    if-ltz v6, :cond_72
+
+    .line 38
+    new-array v6, v10, [J
+
+    const/4 v7, 0x0
+
+    aput-wide v2, v6, v7
+
+    const/4 v7, 0x1
+
+    add-long/2addr v2, v4
+
+    aput-wide v2, v6, v7
+
+    const/4 v2, 0x2
+
+    iget-object v3, p0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
+
+    invoke-virtual {v3}, Lio/methodbeat/android/RefreshRate;->nanos()J
+
+    move-result-wide v4
+
+    aput-wide v4, v6, v2
+
+    const/4 v2, 0x3
+
+    sget v3, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
+
+    .line 39
+    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v4
+
+    aput-wide v4, v6, v2
+
+    const/4 v2, 0x4
+
+    sget v3, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
+
+    .line 40
+    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v4
+
+    aput-wide v4, v6, v2
+
+    const/4 v2, 0x5
+
+    sget v3, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
+
+    .line 41
+    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v4
+
+    sget v3, Landroid/view/FrameMetrics;->DRAW_DURATION:I
+
+    .line 42
+    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v8
+
+    add-long/2addr v4, v8
+
+    aput-wide v4, v6, v2
+
+    const/4 v2, 0x6
+
+    int-to-long v4, p3
+
+    aput-wide v4, v6, v2
+
+    const/4 v2, 0x7
+
+    .line 44
+    sget v3, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v4, 0x1f
+
+    if-lt v3, v4, :cond_63
+
+    sget v0, Landroid/view/FrameMetrics;->DEADLINE:I
 
     invoke-virtual {p2, v0}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v0
 
-    .line 37
-    :goto_14
-    cmp-long v4, v0, v6
+    :cond_63
+    aput-wide v0, v6, v2
 
-    if-ltz v4, :cond_5a
+    const/16 v0, 0x8
 
-    cmp-long v4, v2, v6
-
-    if-ltz v4, :cond_5a
-
-    .line 38
-    const/16 v4, 0x9
-
-    const/4 v5, 0x7
-
-    new-array v5, v5, [J
-
-    const/4 v6, 0x0
-
-    aput-wide v0, v5, v6
-
-    const/4 v6, 0x1
-
-    add-long/2addr v0, v2
-
-    aput-wide v0, v5, v6
-
-    const/4 v0, 0x2
-
-    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
-
-    invoke-virtual {v1}, Lio/methodbeat/android/RefreshRate;->nanos()J
-
-    move-result-wide v2
-
-    aput-wide v2, v5, v0
-
-    const/4 v0, 0x3
-
-    sget v1, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
-
-    .line 39
-    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v2
-
-    aput-wide v2, v5, v0
-
-    const/4 v0, 0x4
-
-    sget v1, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
-
-    .line 40
-    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v2
-
-    aput-wide v2, v5, v0
-
-    const/4 v0, 0x5
-
-    sget v1, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
-
-    .line 41
-    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v2
-
-    sget v1, Landroid/view/FrameMetrics;->DRAW_DURATION:I
-
-    .line 42
-    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v6
-
-    add-long/2addr v2, v6
-
-    aput-wide v2, v5, v0
-
-    const/4 v0, 0x6
-
-    int-to-long v2, p3
-
-    aput-wide v2, v5, v0
-
-    .line 38
-    invoke-static {v4, v5}, Lio/methodbeat/android/Natives;->tell(I[J)V
+    sget v1, Landroid/view/FrameMetrics;->FIRST_DRAW_FRAME:I
 
     .line 45
-    :cond_5a
+    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v2
+
+    aput-wide v2, v6, v0
+
+    .line 38
+    invoke-static {v10, v6}, Lio/methodbeat/android/Natives;->tell(I[J)V
+
+    .line 47
+    :cond_72
     return-void
 
+    :cond_73
+    move-wide v2, v0
+
     .line 36
-    :cond_5b
-    invoke-static {}, Ljava/lang/System;->nanoTime()J
-
-    move-result-wide v0
-
-    sub-long/2addr v0, v2
-
-    goto :goto_14
+    goto :goto_16
 .end method

@@ -60,7 +60,7 @@
     .registers 4
 
     .prologue
-    .line 63
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
     invoke-interface {v0, p1}, Ljava/util/Map;->remove(Ljava/lang/Object;)Ljava/lang/Object;
@@ -69,14 +69,14 @@
 
     check-cast v0, Lio/methodbeat/android/MeasuredFrames$Listener;
 
-    .line 64
+    .line 66
     if-nez v0, :cond_b
 
-    .line 72
+    .line 74
     :goto_a
     return-void
 
-    .line 68
+    .line 70
     :cond_b
     :try_start_b
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
@@ -89,7 +89,7 @@
 
     goto :goto_a
 
-    .line 69
+    .line 71
     :catch_13
     move-exception v0
 
@@ -100,10 +100,10 @@
     .registers 5
 
     .prologue
-    .line 51
+    .line 53
     invoke-virtual {p0, p1}, Lio/methodbeat/android/MeasuredFrames;->paused(Landroid/app/Activity;)V
 
-    .line 52
+    .line 54
     new-instance v0, Lio/methodbeat/android/MeasuredFrames$Listener;
 
     new-instance v1, Lio/methodbeat/android/RefreshRate;
@@ -112,7 +112,7 @@
 
     invoke-direct {v0, v1}, Lio/methodbeat/android/MeasuredFrames$Listener;-><init>(Lio/methodbeat/android/RefreshRate;)V
 
-    .line 54
+    .line 56
     :try_start_d
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
 
@@ -122,18 +122,18 @@
 
     invoke-virtual {v1, v0, v2}, Landroid/view/Window;->addOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;Landroid/os/Handler;)V
 
-    .line 55
+    .line 57
     iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
     invoke-interface {v1, p1, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
     :try_end_1b
     .catch Ljava/lang/RuntimeException; {:try_start_d .. :try_end_1b} :catch_1c
 
-    .line 59
+    .line 61
     :goto_1b
     return-void
 
-    .line 56
+    .line 58
     :catch_1c
     move-exception v0
 

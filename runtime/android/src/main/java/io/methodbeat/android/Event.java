@@ -27,7 +27,7 @@ final class Event {
     /** The page; of methodbeat_page_mark. */
     static final int PAGE = 8;
 
-    /** Begin, end, interval, input, animation, traversal: ns; unseen frames. */
+    /** Ns: begin, end, interval, phases; unseen; deadline, ns; 1: first. */
     static final int FRAME = 9;
 
     /** The class; how many of its objects are reachable. */

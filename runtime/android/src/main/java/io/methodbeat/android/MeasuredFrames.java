@@ -33,14 +33,16 @@ final class MeasuredFrames extends Frames {
             // Android 7 does not tell when the frame should have begun, only how long it took.
             long begin = Build.VERSION.SDK_INT >= 26
                     ? metrics.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP)
-                    : System.nanoTime() - total;
+                    : 0;
             if (begin >= 0 && total >= 0) {
                 Natives.tell(Event.FRAME, begin, begin + total, rate.nanos(),
                         metrics.getMetric(FrameMetrics.INPUT_HANDLING_DURATION),
                         metrics.getMetric(FrameMetrics.ANIMATION_DURATION),
                         metrics.getMetric(FrameMetrics.LAYOUT_MEASURE_DURATION)
                                 + metrics.getMetric(FrameMetrics.DRAW_DURATION),
-                        dropped);
+                        dropped,
+                        Build.VERSION.SDK_INT >= 31 ? metrics.getMetric(FrameMetrics.DEADLINE) : 0,
+                        metrics.getMetric(FrameMetrics.FIRST_DRAW_FRAME));
             }
         }
     }
