@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* methodbeat mapping: shows, checks, compares and merges methodMapping.txt files. */
+/* methodbeat mapping: shows, checks and compares methodMapping.txt files. */
 #include "cmd/command.h"
 
 #include <stdlib.h>
@@ -7,14 +7,11 @@
 
 #include "lib/input.h"
 #include "lib/mem.h"
-#include "lib/os_file.h"
-#include "lib/output.h"
 #include "lib/show.h"
 #include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
-#include "mapping/method_map_merge.h"
 #include "mapping/method_map_search.h"
 
 /* The exit statuses of diff, the same as those of diff(1). */
@@ -22,7 +19,6 @@ enum { EXIT_DIFFER = 1, EXIT_TROUBLE = 2 };
 
 struct mapping_options {
     const char *base;
-    const char *output;
     bool json;
 };
 
@@ -358,95 +354,6 @@ static int mapping_check_run(struct mapping_job *job, struct error *err)
     return status;
 }
 
-/* ---- merge: joins the rows of several mappings ---- */
-
-/* A mapping that reports need would be gone: they carry its id, which the merged one has not. */
-static int merge_output_check(const struct mapping_job *job, struct error *err)
-{
-    struct os_info out, in;
-
-    if (os_info(job->options->output, &out) < 0 || out.kind != OS_FILE)
-        return 0;
-    for (int i = 0; i < job->n_files; i++)
-        if (os_info(job->files[i], &in) == 0 && in.device == out.device && in.inode == out.inode)
-            return error_set(err, "%s: is merged itself, and would be lost: -o another file",
-                             job->options->output);
-    return 0;
-}
-
-static int map_write(const char *path, const struct method_map *map, struct error *err)
-{
-    struct output_set *set = output_set_new();
-    struct buf text;
-    int result;
-
-    buf_init(&text);
-    method_map_write(map, &text);
-    result = output_file_whole(set, path, OUTPUT_NAMED, buf_view(&text), err);
-    if (result == 0)
-        result = output_set_commit(set, err);
-    output_set_free(set);
-    buf_release(&text);
-    return result;
-}
-
-static void merged_show(struct mapping_job *job, const struct mapping_merge *m)
-{
-    if (!job->options->json) {
-        mapping_file_show(job, "merged into", job->options->output, &m->map);
-        return;
-    }
-    json_write_open(&job->json, '{');
-    mapping_file_write_json(&job->json, "merged", job->options->output, &m->map);
-    mapping_json_end(job);
-}
-
-static void conflict_tell(const struct mapping_job *job, const struct mapping_conflict *c)
-{
-    struct error said;
-
-    if (c->first->id == c->second->id)
-        error_set(&said, "%s:%zu: id %u is %.*s, but in %s:%zu %.*s", job->files[c->second_map],
-                  c->second->line, c->second->id, STR_ARG(c->second->text),
-                  job->files[c->first_map], c->first->line, STR_ARG(c->first->text));
-    else
-        error_set(&said, "%s:%zu: id %u, but %u in %s:%zu: %.*s", job->files[c->second_map],
-                  c->second->line, c->second->id, c->first->id, job->files[c->first_map],
-                  c->first->line, STR_ARG(c->second->text));
-    command_failed(&said);
-}
-
-static int mapping_merge_run(struct mapping_job *job, struct error *err)
-{
-    size_t n = (size_t)job->n_files;
-    struct method_map *maps = mem_calloc(n, sizeof(*maps));
-    struct mapping_merge m;
-    int result = merge_output_check(job, err);
-
-    for (size_t i = 0; i < n; i++) {
-        method_map_init(&maps[i]);
-        if (result == 0)
-            result = method_map_load(&maps[i], job->files[i], err);
-    }
-    if (result == 0) {
-        mapping_merge_init(&m, maps, n);
-        for (size_t i = 0; i < m.n_conflicts; i++)
-            conflict_tell(job, &m.conflicts[i]);
-        if (m.n_conflicts > 0)
-            result = error_set(err, "%zu rows can't stand in one mapping: nothing was written",
-                               m.n_conflicts);
-        else
-            result = map_write(job->options->output, &m.map, err);
-        if (result == 0)
-            merged_show(job, &m);
-        mapping_merge_release(&m);
-    }
-    for (size_t i = 0; i < n; i++)
-        method_map_release(&maps[i]);
-    free(maps);
-    return result;
-}
-
 /* ---- The command ---- */
 
 #define FIELD(name) offsetof(struct mapping_options, name)
@@ -455,7 +362,6 @@ static const struct option_spec options[] = {
     {"base", 'b', OPTION_TEXT, FIELD(base), "FILE", NULL,
      "of check: methods that are in this mapping have to have its ids,\nand its ids no other "
      "method"},
-    {"output", 'o', OPTION_OUTPUT, FIELD(output), "FILE", NULL, "of merge: where the rows go"},
     {"json", 0, OPTION_FLAG, FIELD(json), NULL, NULL, "one JSON object on standard output"},
 };
 
@@ -466,10 +372,7 @@ static const struct option_spec options[] = {
       "the rows of ids and names; a name is a method or a class, as\nmuch of it as is needed, "   \
       "with *, ** and ?")                                                                         \
     X(diff, 2, 2, EXIT_TROUBLE, "OLD NEW", "methods that are new, gone, have another id or name") \
-    X(check, 1, 1, EXIT_FAILED, "FILE", "all that is wrong with it, by line, and its mapping id") \
-    X(merge, 1, 0, EXIT_FAILED, "-o OUT FILE...",                                                 \
-      "the rows of all of them; an id that two methods have, or a\nmethod with two ids, is an "   \
-      "error")
+    X(check, 1, 1, EXIT_FAILED, "FILE", "all that is wrong with it, by line, and its mapping id")
 
 #define ACTION_ROW(name, least, most, failed, operands, help) \
     {#name, operands, least, most, failed, mapping_##name##_run},
@@ -515,10 +418,6 @@ static int mapping_action_check(const struct command *self, const struct mapping
         return command_usage_error(self, "mapping %s: takes %s", a->name, a->operands);
     if (o->base && a->run != mapping_check_run)
         return command_usage_error(self, "mapping %s: --base is for check", a->name);
-    if (o->output && a->run != mapping_merge_run)
-        return command_usage_error(self, "mapping %s: -o is for merge", a->name);
-    if (!o->output && a->run == mapping_merge_run)
-        return command_usage_error(self, "mapping merge: where to? (-o FILE)");
     return EXIT_DONE;
 }
 
@@ -565,18 +464,17 @@ static const struct mapping_options defaults = {.json = false};
 
 const struct command command_mapping = {
     .name = "mapping",
-    .summary = "look into methodMapping.txt, compare, check and merge several",
+    .summary = "look into methodMapping.txt, check and compare it",
     .usage = "ACTION [OPTION...] FILE...",
-    .text = "Looks into the ids of methods that instrument wrote, and puts together those of\n"
-            "several builds.",
+    .text = "Looks into the ids of methods that instrument wrote.",
     .actions = action_notes,
     .examples = "  methodbeat mapping show methodMapping.txt 4711\n"
                 "  methodbeat mapping show methodMapping.txt Main.load 'com.demo.**.on*'\n"
                 "  methodbeat mapping diff 1.0/methodMapping.txt 1.1/methodMapping.txt\n"
                 "  methodbeat mapping check methodMapping.txt --base 1.0/methodMapping.txt",
     .statuses = {"done; of diff: there is no difference",
-                 "a file can't be read, a method was not found, a check found something, rows\n"
-                 "can't be merged; of diff: there are differences",
+                 "a file can't be read, a method was not found, a check found something;\n"
+                 "of diff: there are differences",
                  EXIT_USAGE_TEXT "; of diff: a file can't be read"},
     /* It may be diff, where 1 means that there are differences. */
     .exhausted = EXIT_USAGE,

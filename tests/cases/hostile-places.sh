@@ -14,7 +14,6 @@ package p;
 public class A { static void a() { System.gc(); } }
 J
 javac -d in A.java && jar -cfM app.jar -C in . || exit 1
-printf '1,1,p.A a ()V\n' >ids
 echo '{"tag":"Trace_EvilMethod","process":"p","cost":900,"scene":"S","stack":"0,1048574,1,900\n","stackKey":"1|","time":1}' >r.ndjson
 
 # What is outside stays as it is: files, what they hold, links, times.
@@ -64,7 +63,6 @@ taken_names() { # of temporaries of a process
 each_command() { # SETUP: of a place; then everything that writes a file
     "$1" && works decode -o place/page.html &&
         "$1" && works "$MB" cluster -o place/page.html r.ndjson &&
-        "$1" && works "$MB" mapping merge -o place/map ids &&
         "$1" && works instrument --force -o place/app.jar app.jar
 }
 ok 'a journal is not believed' each_command journal

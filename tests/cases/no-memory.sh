@@ -4,7 +4,7 @@
 # temporary file, no crash. Each of a command's allocations is failed, or many of them. Where all was
 # done but for telling of it, all is there.
 . "$(dirname "$0")/../lib.sh"
-plan 14
+plan 12
 cd "$TMPDIR" || exit 1
 gcc -O2 -fPIC -shared -o no_memory.so "$ROOT/tests/tools/c/no_memory.c" || exit 1
 mkdir classes good
@@ -71,5 +71,3 @@ ok 'decode to pprof' failing '' "$MB" decode -j 2 -m beat.map -o run/pprof.pb.gz
 ok 'and from there on all' failing 1 "$MB" decode -j 2 -m beat.map -o run/pprof.pb.gz reports.ndjson
 ok 'cluster' failing '' "$MB" cluster -j 2 -m beat.map -o run/page.html reports.ndjson
 ok 'and from there on all' failing 1 "$MB" cluster -j 2 -m beat.map -o run/page.html reports.ndjson
-ok 'mapping merge' failing '' "$MB" mapping merge -o run/map beat.map
-ok 'and from there on all' failing 1 "$MB" mapping merge -o run/map beat.map

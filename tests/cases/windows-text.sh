@@ -54,7 +54,6 @@ rows=(
     "mapping check --base" old.txt "mapping check base.txt --base {}"
     "mapping diff, the old" old.txt "mapping diff {} base.txt"
     "mapping diff, the new" base.txt "mapping diff old.txt {}"
-    "mapping merge" old.txt "mapping merge -o merged base.txt {} && cat merged"
     "decode --mapping" base.txt "decode -m {} reports.ndjson"
     "decode of reports" reports.ndjson "decode -m base.txt {}"
     "decode of a log" log.txt "decode -m base.txt {}"

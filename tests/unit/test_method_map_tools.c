@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* mapping/method_map_search, _check, _diff and _merge. */
+/* mapping/method_map_search, _check and _diff. */
 #include "tests/unit/tap.h"
 
 #include <time.h>
 
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"
-#include "mapping/method_map_merge.h"
 #include "mapping/method_map_search.h"
 #include "mapping/obfuscation_map.h"
 
@@ -255,64 +254,6 @@ static void changes_are_told_apart(void **state)
     method_map_release(&before);
 }
 
-static void mappings_merge_in_any_order(void **state)
-{
-    struct method_map maps[3], turned[3];
-    struct mapping_merge m;
-    struct buf out, again;
-
-    (void)state;
-    parse(&maps[0], "1,4,a.A x ()V\n3,1,a.A z ()V\n" DISPATCH);
-    parse(&maps[1], "1,2,a.A x ()V\n2,1,a.A y ()V\n" DISPATCH);
-    parse(&maps[2], "");
-    for (size_t i = 0; i < 3; i++)
-        turned[i] = maps[2 - i];
-    buf_init(&out);
-    buf_init(&again);
-    mapping_merge_init(&m, maps, 3);
-    assert_int_equal(m.n_conflicts, 0);
-    method_map_write(&m.map, &out);
-    mapping_merge_release(&m);
-    mapping_merge_init(&m, turned, 3);
-    method_map_write(&m.map, &again);
-    mapping_merge_release(&m);
-    buf_u8(&out, 0);
-    buf_u8(&again, 0);
-    assert_string_equal((char *)out.p, "1,2,a.A x ()V\n2,1,a.A y ()V\n3,1,a.A z ()V\n" DISPATCH);
-    assert_string_equal((char *)out.p, (char *)again.p);
-    mapping_merge_init(&m, &maps[2], 1);
-    assert_int_equal(m.map.n_rows, 1);
-    mapping_merge_release(&m);
-    mapping_merge_init(&m, &maps[0], 1);
-    assert_int_equal(m.map.n_rows, 3);
-    mapping_merge_release(&m);
-    buf_release(&again);
-    buf_release(&out);
-    for (size_t i = 0; i < 3; i++)
-        method_map_release(&maps[i]);
-}
-
-static void conflicts_name_both_rows(void **state)
-{
-    struct method_map maps[2];
-    struct mapping_merge m;
-
-    (void)state;
-    parse(&maps[0], "# a\n1,1,a.A x ()V\n2,1,a.A y ()V\n" DISPATCH);
-    parse(&maps[1], "1,1,a.A z ()V\n4,1,a.A y ()V\n" DISPATCH);
-    mapping_merge_init(&m, maps, 2);
-    assert_int_equal(m.n_conflicts, 2);
-    assert_int_equal(m.conflicts[0].first->line, 3);
-    assert_int_equal(m.conflicts[0].second->line, 2);
-    assert_int_equal(m.conflicts[1].first->line, 2);
-    assert_int_equal(m.conflicts[1].second->line, 1);
-    assert_int_equal(m.conflicts[1].first_map, 0);
-    assert_int_equal(m.conflicts[1].second_map, 1);
-    mapping_merge_release(&m);
-    method_map_release(&maps[1]);
-    method_map_release(&maps[0]);
-}
-
 enum { MANY = 200000 };
 
 /* Ids in an order that does no sort a favour, and all methods of one class. */
@@ -331,7 +272,6 @@ static void many_rows_take_n_log_n(void **state)
     struct method_map maps[2];
     struct mapping_check c;
     struct mapping_diff d;
-    struct mapping_merge m;
     struct buf text[2];
     struct error err;
     clock_t began;
@@ -350,11 +290,8 @@ static void many_rows_take_n_log_n(void **state)
     mapping_diff_init(&d, &maps[0], &maps[1]);
     assert_int_equal(d.count[MAPPING_GONE], MANY / 2);
     mapping_diff_release(&d);
-    mapping_merge_init(&m, maps, 2);
-    assert_true(m.n_conflicts >= MANY);
-    mapping_merge_release(&m);
-    print_message("# %u rows checked, compared and merged in %.1f s of the CPU\n",
-                  (unsigned)maps[0].n_rows, (double)(clock() - began) / CLOCKS_PER_SEC);
+    print_message("# %u rows checked and compared in %.1f s of the CPU\n", (unsigned)maps[0].n_rows,
+                  (double)(clock() - began) / CLOCKS_PER_SEC);
     for (size_t i = 0; i < 2; i++) {
         method_map_release(&maps[i]);
         buf_release(&text[i]);
@@ -364,10 +301,9 @@ static void many_rows_take_n_log_n(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(methods_are_found),           cmocka_unit_test(a_number_is_an_id),
-        cmocka_unit_test(each_problem_is_named),       cmocka_unit_test(the_base_is_counted),
-        cmocka_unit_test(an_empty_mapping_is_empty),   cmocka_unit_test(changes_are_told_apart),
-        cmocka_unit_test(mappings_merge_in_any_order), cmocka_unit_test(conflicts_name_both_rows),
+        cmocka_unit_test(methods_are_found),         cmocka_unit_test(a_number_is_an_id),
+        cmocka_unit_test(each_problem_is_named),     cmocka_unit_test(the_base_is_counted),
+        cmocka_unit_test(an_empty_mapping_is_empty), cmocka_unit_test(changes_are_told_apart),
         cmocka_unit_test(many_rows_take_n_log_n),
     };
 

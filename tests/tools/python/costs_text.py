@@ -265,12 +265,6 @@ def rows_that_differ(k):
     return mapping(names), mapping(names[::-1])
 
 
-@row('mapping merge -o o.txt b.txt m.txt', 'b.txt', 'm.txt')
-def rows_put_together(k):
-    names = [('com.demo.C%d' % (i // 20), 'm%d' % i, '(I)V') for i in range(4000 * k)]
-    return mapping(names), mapping(names)
-
-
 @row('mapping show m.txt m **.m (**)', 'm.txt')
 def a_name_of_many_parts(k):
     return mapping([('p.' * 20000 * k + 'C', 'm', '()V')]),

@@ -72,7 +72,6 @@ SCENARIOS = [
     scenario("show", "mapping show IN/map.txt 1 C0.load", failed=(1, 2)),
     scenario("diff", "mapping diff IN/map.txt IN/map2.txt", done=1, failed=(2,)),
     scenario("same", "mapping diff --json IN/map.txt IN/map.txt", failed=(2,)),
-    scenario("merge", "mapping merge -o out/merged.txt IN/map.txt IN/map2.txt", ["merged.txt"], failed=(1, 2)),
     scenario("inspect", "inspect IN/app.jar"),
 ]
 
