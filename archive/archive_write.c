@@ -4,10 +4,72 @@
  * 4.3.12 to 4.3.16). */
 
 #include "archive/archive.h"
+
+#include <errno.h>
+
 #include "archive/archive_internal.h"
 #include "archive/zip_extra.h"
-#include "archive/zip_sink.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
+
+enum { WINDOW_SIZE = 1024 * 1024 };
+
+/* Where an archive is written to, from front to back: either a file, through a buffer, or
+ * memory. */
+struct zip_sink {
+    int fd;            /* -1: memory */
+    struct buf window; /* for memory: the output, after what it held before */
+    uint64_t pos;      /* where the next byte goes */
+    uint64_t flushed;  /* how many bytes are in the file */
+};
+
+static int zip_sink_flush(struct zip_sink *s, struct error *err)
+{
+    struct bytes b = buf_view(&s->window);
+
+    if (s->fd < 0)
+        return 0;
+    while (b.n > 0) {
+        ssize_t n = os_write_at(s->fd, b.p, b.n, s->flushed);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return error_set_errno(err, "cannot write");
+        s->flushed += (uint64_t)n;
+        b.p += n;
+        b.n -= (size_t)n;
+    }
+    buf_clear(&s->window);
+    return 0;
+}
+
+/* Returns room for n bytes, which the caller fills and then adds with zip_sink_add. NULL if the
+ * file could not be written. */
+static uint8_t *zip_sink_room(struct zip_sink *s, size_t n, struct error *err)
+{
+    if (s->fd >= 0 && s->window.n >= WINDOW_SIZE && zip_sink_flush(s, err) < 0)
+        return NULL;
+    return buf_room(&s->window, n);
+}
+
+static void zip_sink_add(struct zip_sink *s, size_t n)
+{
+    s->window.n += n;
+    s->pos += n;
+}
+
+static int zip_sink_bytes(struct zip_sink *s, struct bytes b, struct error *err)
+{
+    uint8_t *to = zip_sink_room(s, b.n, err);
+
+    if (!to)
+        return -1;
+    if (b.n)
+        memcpy(to, b.p, b.n);
+    zip_sink_add(s, b.n);
+    return 0;
+}
 
 enum {
     COPY_SIZE = 256 * 1024,

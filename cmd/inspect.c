@@ -6,7 +6,6 @@
 
 #include "cmd/command.h"
 #include "cmd/instrument.h"
-#include "cmd/summary.h"
 #include "lib/escape.h"
 
 static const char *const id_tables[CONTENTS_ID_TABLES] = {"strings", "types", "protos", "fields",

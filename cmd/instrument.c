@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/summary.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/os_process.h"

@@ -5,6 +5,8 @@
 #define MB_CMD_INSTRUMENT_H
 
 #include "cmd/command.h"
+#include "lib/json_write.h"
+#include "weave/instrument.h"
 #include "weave/options.h"
 
 extern const char *const select_names[];
@@ -12,5 +14,18 @@ extern const char *const exits_names[];
 extern const char *const probes_names[];
 extern const char *const keep_pcs_names[];
 extern const char *const compress_names[];
+
+/* Prints on stdout; warnings on stderr. If `verbose`, lists each method left out, with the
+ * reason. */
+void summary_print_text(const struct instrument_summary *s, bool verbose);
+
+/* The result of a dry run, for `methodbeat inspect`. */
+void summary_print_plan(const struct instrument_summary *s, bool verbose);
+
+/* Its keys, in an object that is open. */
+void summary_json_plan(struct json_writer *w, const struct instrument_summary *s);
+
+/* Prints one JSON object on stdout. docs/instrument.md lists its keys. */
+void summary_print_json(const struct instrument_summary *s);
 
 #endif

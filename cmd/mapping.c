@@ -8,7 +8,6 @@
 #include "lib/input.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "mapping/method_map_check.h"
 #include "mapping/method_map_diff.h"

@@ -7,7 +7,7 @@
 #include "lib/input.h"
 #include "lib/os_file.h"
 #include "lib/os_process.h"
-#include "mapping/file_guess.h"
+#include "mapping/load.h"
 #include "mapping/method_lines.h"
 
 enum { COLUMNS_MAX = 400 };

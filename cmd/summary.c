@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "cmd/summary.h"
+#include "cmd/instrument.h"
 
 #include <stdio.h>
 

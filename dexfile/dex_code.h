@@ -153,4 +153,9 @@ int dex_code_parse(struct dex_code *code, const struct dex_file *dex, uint32_t m
  * rejects a class with a method for which they do not. */
 bool dex_code_fills_ins(const struct dex_code *code);
 
+/* Whether each path from the start to a return passes a call of the superclass's method of this
+ * name and descriptor. False if that can't be decided. */
+bool dex_code_calls_super(const struct dex_code *code, struct str name, struct str descriptor,
+                          struct arena *arena);
+
 #endif

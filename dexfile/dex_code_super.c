@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a method always calls the superclass's: no path leads from its start to a return
  * without such a call. The walk is the same as for class files, on the instructions of Dalvik. */
-#include "dexfile/dex_code_super.h"
+#include "dexfile/dex_code.h"
 
 #include "lib/sorted.h"
 

@@ -194,4 +194,10 @@ uint32_t dex_find_proto(const struct dex_file *dex, struct str descriptor);
 uint32_t dex_find_method(const struct dex_file *dex, struct str class_descriptor, struct str name,
                          struct str descriptor);
 
+/* Finds what lies behind the last item of the last section, up to the end of the file. ART does not
+ * look at it, but apps keep data of their own there, which they read from the file's end. Up to
+ * three zeros, which align the end, are no tail. -1 + *err: an item of that section is malformed.
+ */
+int dex_tail(const struct dex_file *dex, struct bytes *tail, struct error *err);
+
 #endif

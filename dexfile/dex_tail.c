@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 
 #include "dexfile/dex_debug.h"
 #include "dexfile/dex_value.h"

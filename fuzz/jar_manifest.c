@@ -5,7 +5,7 @@
 
 #include "archive/jar_manifest.h"
 #include "lib/os_libc.h"
-#include "verify/manifest_proof.h"
+#include "verify/package_proof.h"
 
 static bool never(void *ctx, struct str name)
 {

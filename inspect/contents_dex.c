@@ -4,7 +4,7 @@
 
 #include "dexfile/dex_code_reads.h"
 #include "dexfile/dex_debug.h"
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "inspect/contents_unit.h"
 #include "inspect/probe_calls.h"
 #include "lib/sort.h"

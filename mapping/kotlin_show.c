@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "mapping/kotlin_show.h"
+#include "mapping/method_show.h"
 
 #include "lib/os_libc.h"
 #include "lib/show.h"
-#include "mapping/method_show.h"
 
 /* A method whose names are being changed from those of class files to those of Kotlin. */
 struct kotlin_name {

@@ -2,6 +2,76 @@
 #include "mapping/load.h"
 
 #include "lib/input.h"
+#include "lib/os_libc.h"
+#include "mapping/method_lines.h"
+#include "mapping/method_map.h"
+
+#define IGNORED "ignore methods:" /* the beginning of ignoreMethodMapping.txt */
+
+static bool is_method_row(struct str line)
+{
+    struct method_row row;
+
+    return method_row_parse(line, &row) == NULL;
+}
+
+/* "com.demo.Main -> a.b:" */
+static bool is_class_of_map(struct str line)
+{
+    return str_ends(line, STR(":")) && os_memmem(line.p, line.n, " -> ", 4);
+}
+
+/* The first line that is neither blank nor a comment. */
+static struct str line_first(struct str text)
+{
+    struct str line;
+
+    while (str_next_line(&text, &line)) {
+        if (str_trim(line).n > 0 && line.p[0] != '#')
+            return line;
+    }
+    return (struct str){0};
+}
+
+bool file_is_method_map(struct str text)
+{
+    return is_method_row(line_first(text));
+}
+
+const char *file_guess(struct str text)
+{
+    static const struct {
+        struct str magic;
+        const char *what;
+    } magics[] = {
+        {STR_INIT("PK\3\4"), "a zip archive, such as a jar or an APK"},
+        {STR_INIT("\xca\xfe\xba\xbe"), "a class file"},
+        {STR_INIT("dex\n"), "a dex file"},
+        {STR_INIT("\x1f\x8b"), "a gzip file"},
+        {STR_INIT("{"), "JSON"},
+        {STR_INIT("["), "JSON"},
+        {STR_INIT("<"), "HTML or XML"},
+        {STR_INIT(IGNORED), "an ignoreMethodMapping.txt"},
+    };
+
+    for (size_t i = 0; i < sizeof(magics) / sizeof(magics[0]); i++) {
+        if (str_starts(text, magics[i].magic))
+            return magics[i].what;
+    }
+    if (file_is_method_lines(text))
+        return "a methodMapping.lines.txt";
+    if (file_is_method_map(text))
+        return "a methodMapping.txt";
+    return is_class_of_map(str_trim(line_first(text))) ? "a mapping of ProGuard or R8" : NULL;
+}
+
+int file_is_no_map(struct str text, const char *what, struct error *err)
+{
+    bool beside = file_is_method_lines(text) || str_starts(text, STR(IGNORED));
+
+    return error_set(err, "it is %s, not a methodMapping.txt%s", what,
+                     beside ? ": give the methodMapping.txt beside it" : "");
+}
 
 int method_map_load(struct method_map *map, const char *path, struct error *err)
 {

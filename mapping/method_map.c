@@ -8,7 +8,7 @@
 #include "lib/row_index.h"
 #include "lib/sort.h"
 #include "lib/sorted.h"
-#include "mapping/file_guess.h"
+#include "mapping/load.h"
 #include "mapping/modified_utf8.h"
 
 const struct method_row method_row_dispatch = {

@@ -6,7 +6,7 @@
 #include "lib/number.h"
 #include "lib/os_libc.h"
 #include "lib/sort.h"
-#include "mapping/file_guess.h"
+#include "mapping/load.h"
 #include "mapping/modified_utf8.h"
 
 enum { SHOWN_MAX = 160 }; /* of a bad line, in an error */

@@ -10,7 +10,6 @@
 #include "lib/json_write.h"
 #include "lib/mem.h"
 #include "lib/show.h"
-#include "mapping/kotlin_show.h"
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
-#include "mapping/file_guess.h"
+#include "mapping/load.h"
 #include "report/report_blocks.h"
 #include "report/report_reader.h"
 #include "report/trace.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "dexfile/dex_debug.h"
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "dexfile/dex_value.h"
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"

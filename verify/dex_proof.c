@@ -5,7 +5,7 @@
 
 #include "dexfile/class_data.h"
 #include "dexfile/dex_code.h"
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "lib/cursor.h"
 #include "verify/dex_pair.h"
 #include "verify/ledger.h"

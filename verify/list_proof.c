@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "verify/list_proof.h"
+#include "verify/package_proof.h"
 
 /* A text with new lines at one place. */
 struct gained {

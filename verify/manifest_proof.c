@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "verify/manifest_proof.h"
+#include "verify/package_proof.h"
 
 #include <strings.h>
 

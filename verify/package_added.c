@@ -7,7 +7,7 @@
 #include "lib/path.h"
 #include "lib/sort.h"
 #include "manifest/start_names.h"
-#include "verify/manifest_proof.h"
+#include "verify/package_proof.h"
 #include "verify/package_internal.h"
 #include "weave/input/dex_name.h"
 

@@ -17,8 +17,6 @@ void package_fault(struct package_proof *p, struct str name, const char *what);
 /* Whether its stored entries have to be aligned, since they are mapped. */
 bool package_is_mapped(const struct container *c);
 
-struct manifest_gain;
-
 /* What the manifest may have gained. */
 struct manifest_gain package_manifest_gain(const struct package_proof *p);
 

@@ -2,8 +2,7 @@
 /* Lists beside the code, in which the class that is called may be new. */
 #include "archive/signature.h"
 #include "lib/path.h"
-#include "verify/list_proof.h"
-#include "verify/manifest_proof.h"
+#include "verify/package_proof.h"
 #include "verify/package_internal.h"
 #include "weave/options.h"
 

@@ -5,7 +5,11 @@
 #ifndef MB_VERIFY_PACKAGE_PROOF_H
 #define MB_VERIFY_PACKAGE_PROOF_H
 
+#include <stdbool.h>
+
 #include "archive/zip_directory.h"
+#include "lib/error.h"
+#include "lib/str.h"
 #include "verify/proof.h"
 #include "weave/input/inputs.h"
 
@@ -75,5 +79,30 @@ bool package_list_gained(const struct package_proof *p, size_t member, struct st
 
 /* Called after all members: checks what depends on whether any changed. */
 int package_proof_finish(struct package_proof *p, struct codec *codec, struct error *err);
+
+/* Whether `now` is `was` but for providers of ours, after all else in <application>; how many. Else
+ * *err says what differs. */
+bool manifest_gained_starts(struct bytes was, struct bytes now, size_t *starts, struct error *err);
+
+/* Whether `now` is `was`, and at the end of the layer that has the entry `index` lines that say
+ * that it has some of `names` too. None of these was in a layer. A class may be listed by its
+ * folder. */
+bool layers_gained(struct str was, struct str now, struct str index, const struct str *names,
+                   size_t n);
+
+/* Whether `now` is `was`, and a line `folder` more at the end of a jar's, which has it once. *jar
+ * is set to the jar's name there. */
+bool index_gained(struct str was, struct str now, struct str folder, struct str *jar);
+
+/* What a list of packages in the main section may have gained, at its end; or the section, if it
+ * had no such list. Lines that are new have at most 72 bytes. No package: nothing. */
+struct manifest_gain {
+    struct str header, package;
+};
+
+/* Whether `now` is `was` without the digests of entries for which changed() returns true, and
+ * without sections that had nothing else, and with what may have been gained. */
+bool manifest_lost_digests(struct str was, struct str now, const struct manifest_gain *gain,
+                           bool (*changed)(void *ctx, struct str), void *ctx);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "verify/start_proof.h"
+#include "verify/package_proof.h"
 
 #include "manifest/start_names.h"
 #include "verify/start_bytes.h"

@@ -9,7 +9,6 @@
 #include "verify/proof.h"
 #include "verify/ledger.h"
 #include "verify/package_proof.h"
-#include "verify/start_proof.h"
 
 _Static_assert(METHOD_MAP_ID_LENGTH + 1 == sizeof(((struct verify_summary *)0)->mapping_id),
                "the id of a mapping has its room");

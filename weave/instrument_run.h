@@ -13,7 +13,6 @@
 #include "weave/instrument.h"
 #include "weave/plan/plan.h"
 #include "weave/probe.h"
-#include "weave/split/moved_dex.h"
 
 /* The private data of a worker. */
 struct instrument_worker {
@@ -27,6 +26,18 @@ struct instrument_worker {
     struct buf packed; /* and that deflated */
     struct probe_counts counts;
 };
+
+/* A dex of which two were made. */
+struct moved_dex {
+    size_t unit; /* of the part that stays: index in inputs.units */
+    struct dex_part parts[DEX_PARTS];
+    uint32_t classes; /* how many moved; 0: none could */
+    bool bound;       /* none could, as Android before 5.0 may need them here */
+    char *name;       /* of the new dex */
+    struct arena keep;
+};
+
+void moved_dex_release(struct moved_dex *moved, size_t n);
 
 struct instrument_run {
     const struct instrument_options *options;

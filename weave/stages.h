@@ -26,6 +26,10 @@ int scan_again(struct instrument_run *run, const size_t *units, size_t n, struct
 /* Splits each dex whose tables have no room for the probes, if that is possible. */
 int split_stage(struct instrument_run *run, struct error *err);
 
+/* Returns the oldest API level that the dex is for, by its version, or by what D8 and R8 write
+ * into it. 0: the dex does not tell. */
+uint32_t dex_min_api(const struct dex_file *dex);
+
 /* Fills run->plan, and the plan's part of run->program. */
 int plan_stage(struct instrument_run *run, struct error *err);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "weave/unit_format.h"
 
-#include "weave/probe/class_weave.h"
+#include "weave/probe/class_probe.h"
 #include "weave/probe/dex_weave.h"
 #include "weave/scan/class_scan.h"
 #include "weave/scan/dex_scan.h"

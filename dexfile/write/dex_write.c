@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "dexfile/write/write_internal.h"
 #include "lib/codec.h"
 #include "lib/os_process.h"

@@ -3,7 +3,7 @@
 
 #include "tests/unit/dex_rewrite.h"
 
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "lib/sha1.h"
 
 static bool none_edited(void *ctx, const struct dex_written_method *m)

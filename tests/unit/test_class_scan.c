@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "tests/unit/class_fixture.h"
-#include "weave/probe/class_weave.h"
+#include "weave/probe/class_probe.h"
 #include "weave/scan/class_scan.h"
 
 struct scanned {

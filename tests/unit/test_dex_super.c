@@ -2,7 +2,7 @@
 /* dex_code_calls_super: whether each path to a return goes by way of a call of the superclass's. */
 #include "tests/unit/tap.h"
 
-#include "dexfile/dex_code_super.h"
+#include "dexfile/dex_code.h"
 #include "tests/unit/dex_fixture.h"
 
 enum { UNITS_MAX = 24, CALLED = 0xeeee };

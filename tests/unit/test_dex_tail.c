@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dexfile/dex_tail.h"
+#include "dexfile/dex_file.h"
 #include "tests/unit/dex_every.h"
 #include "tests/unit/dex_rewrite.h"
 

@@ -10,7 +10,7 @@
 #include "dexfile/dex_code.h"
 #include "manifest/start_names.h"
 #include "tests/unit/dex_fixture.h"
-#include "weave/dex_marker.h"
+#include "weave/probe/dex_weave.h"
 #include "weave/input/dex_name.h"
 #include "weave/plan/plan.h"
 #include "weave/unit_format.h"

@@ -15,7 +15,7 @@
 #include "tests/unit/dex_fixture.h"
 #include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
-#include "weave/split/first_dex.h"
+#include "weave/stages.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 

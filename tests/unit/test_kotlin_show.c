@@ -2,7 +2,7 @@
 /* mapping/kotlin_show: what Kotlin's compiler made, as it is written in Kotlin. */
 #include "tests/unit/tap.h"
 
-#include "mapping/kotlin_show.h"
+#include "mapping/method_show.h"
 
 #define SUSPEND "(Ljava.lang.Object;)Ljava.lang.Object;"
 

@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "tests/unit/scratch.h"
 

@@ -13,7 +13,7 @@
 #include "tests/unit/manifest_fixture.h"
 #include "tests/unit/packages.h"
 #include "tests/unit/zip_raw.h"
-#include "verify/start_proof.h"
+#include "verify/package_proof.h"
 #include "weave/embed/start_providers.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))

@@ -7,8 +7,7 @@
 #include "tests/unit/scratch.h"
 #include "verify/balance.h"
 #include "verify/ledger.h"
-#include "verify/list_proof.h"
-#include "verify/manifest_proof.h"
+#include "verify/package_proof.h"
 
 /* Returns the texts of all faults, one after the other. */
 static const char *faults_of(const struct proof *p, struct arena *arena)

@@ -5,10 +5,9 @@
 
 #include "lib/os_file.h"
 #include "lib/os_libc.h"
-#include "mapping/file_guess.h"
 #include "mapping/load.h"
 #include "mapping/method_lines.h"
-#include "weave/dex_marker.h"
+#include "weave/probe/dex_weave.h"
 
 /* The kind of a file, by its name's ending. */
 enum shape {

@@ -7,7 +7,7 @@
 
 /* Classes of the framework and its libraries that are Activities although the
  * way up to android/app/Activity may lie outside the inputs and the class path. */
-static const struct str roots[] = {
+static const struct str base_activities[] = {
     STR_INIT("android/app/Activity"),
     STR_INIT("android/accounts/AccountAuthenticatorActivity"),
     STR_INIT("android/app/ActivityGroup"),
@@ -28,8 +28,8 @@ static const struct str roots[] = {
 
 static bool is_root(struct str name)
 {
-    for (size_t i = 0; i < sizeof(roots) / sizeof(roots[0]); i++)
-        if (str_eq(roots[i], name))
+    for (size_t i = 0; i < sizeof(base_activities) / sizeof(base_activities[0]); i++)
+        if (str_eq(base_activities[i], name))
             return true;
     return false;
 }
@@ -172,7 +172,7 @@ static bool is_interface(const struct program_class *c)
 /* The framework itself is among the inputs: only Activity gets the call, nothing below it. */
 static bool is_framework_activity(const struct program_class *c)
 {
-    return str_eq(c->name, roots[0]);
+    return str_eq(c->name, base_activities[0]);
 }
 
 int activities_decide(struct program *program, struct class_path *cp, struct error *err)

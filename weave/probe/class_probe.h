@@ -5,8 +5,7 @@
 
 #include "classfile/class_edit.h"
 #include "classfile/code.h"
-#include "weave/probe.h"
-#include "weave/rules.h"
+#include "weave/unit_format.h"
 
 enum {
     /* The most constants that probes and an added focus method need, besides one Integer for
@@ -29,5 +28,8 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
 /* Adds a focus method, which calls super's and then `at`. False if there is no room for it. */
 bool class_probe_add_focus(struct class_edit *edit, const struct rules *rules,
                            struct probe_counts *counts);
+
+/* The `weave` of unit_format_class: puts the plan's probes into a class file. */
+int class_weave(const struct unit_weaving *w, struct buf *out, struct error *err);
 
 #endif

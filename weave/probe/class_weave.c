@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "weave/probe/class_weave.h"
-
 #include "weave/probe/class_probe.h"
 
 static int weave_method(const struct rules *rules, struct class_edit *edit, size_t index,
