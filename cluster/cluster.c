@@ -48,6 +48,7 @@ static void cluster_release(struct cluster *c)
     durations_release(&c->costs);
     for (int i = 0; i < CPU_STATES; i++)
         durations_release(&c->cpu[i]);
+    findings_release(&c->findings);
     tally_release(&c->filter);
     distinct_release(&c->users);
     distinct_release(&c->starts);
@@ -65,7 +66,8 @@ static size_t cluster_size(const struct cluster *c)
     size_t size = sizeof(*c) + c->n_path * sizeof(*c->path) + durations_size(&c->costs) +
                   distinct_size(&c->users) + distinct_size(&c->starts) + merged_tree_size(&c->tree);
 
-    size += tally_size(&c->filter) + cluster_samples_size(&c->samples);
+    size +=
+        findings_size(&c->findings) + tally_size(&c->filter) + cluster_samples_size(&c->samples);
     for (int i = 0; i < CPU_STATES; i++)
         size += durations_size(&c->cpu[i]);
     for (int i = 0; i < CLUSTER_TEXTS; i++)
@@ -93,6 +95,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
     durations_merge(&c->costs, &from->costs);
     for (int i = 0; i < CPU_STATES; i++)
         durations_merge(&c->cpu[i], &from->cpu[i]);
+    findings_merge(&c->findings, &from->findings);
     c->lost += from->lost;
     c->left += from->left;
     c->unrecorded_ms = cluster_ms_sum(c->unrecorded_ms, from->unrecorded_ms);
@@ -172,6 +175,7 @@ static void evidence_add(struct cluster *c, const struct cluster_batch *b,
         if (item->cpu.known[i])
             durations_add(&c->cpu[i], item->cpu.ms[i]);
     }
+    findings_add(&c->findings, item->finding, item->finding_text, item->cost_ms);
     c->lost += item->lost;
     c->left += item->left;
     c->unrecorded_ms = cluster_ms_sum(c->unrecorded_ms, item->unrecorded_ms);

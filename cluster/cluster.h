@@ -18,6 +18,7 @@
 #include "cluster/distinct.h"
 #include "cluster/durations.h"
 #include "cluster/figure.h"
+#include "cluster/findings.h"
 #include "cluster/merged_tree.h"
 #include "cluster/spread.h"
 #include "cluster/tally.h"
@@ -65,11 +66,12 @@ struct cluster {
     uint64_t missed;  /* at most so many more reports were merged into the rest before */
     struct durations costs;
     struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
-    uint64_t lost;                    /* reports of which slots were overwritten, */
-    uint64_t left;                    /* of them by calls that exceptions left; */
-    uint64_t unrecorded_ms;           /* of all, of which it is not known what ran, */
-    struct tally filter;              /* and lines for a filter file, by slots that were written */
-    struct distinct users, starts;    /* of reports that say so */
+    struct findings findings;
+    uint64_t lost;                 /* reports of which slots were overwritten, */
+    uint64_t left;                 /* of them by calls that exceptions left; */
+    uint64_t unrecorded_ms;        /* of all, of which it is not known what ran, */
+    struct tally filter;           /* and lines for a filter file, by slots that were written */
+    struct distinct users, starts; /* of reports that say so */
     struct tally texts[CLUSTER_TEXTS];
     struct spread spread;       /* of its reports over users */
     uint64_t first_ms, last_ms; /* since 1970; of reports that say so: else UINT64_MAX, 0 */
@@ -135,6 +137,12 @@ struct cluster_set {
 
 enum { CLUSTER_WORDS = 128 }; /* texts that a batch finds again */
 
+/* The longest report of a path, of those that a batch had. */
+struct cluster_longest {
+    uint64_t path_hash, cost_ms;
+};
+enum { CLUSTER_LONGEST = 1024 };
+
 /* Reports as a thread has read them. */
 struct cluster_batch {
     struct arena arena;                        /* texts */
@@ -151,6 +159,7 @@ struct cluster_batch {
     size_t n_lines, cap_lines;
     struct figure_value *figures;
     size_t n_figures, cap_figures;
+    struct cluster_longest longest[CLUSTER_LONGEST]; /* stays: a batch is of one set */
     struct buf text;
     /* Set by cluster_set_add: */
     const char *file; /* NULL: there are no samples */

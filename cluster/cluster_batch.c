@@ -182,6 +182,25 @@ static void lines_fill(struct cluster_batch *b, struct cluster_item *item,
     item->n_lines = b->n_lines - item->lines;
 }
 
+/* The sentence of a report that may be the longest of its cluster: a longer one that this batch had
+ * before is in the set already, or goes there first. */
+static void finding_fill(struct cluster_batch *b, struct cluster_item *item,
+                         const struct builds *builds, const struct report *report,
+                         const struct call_tree *tree)
+{
+    struct cluster_longest *known = &b->longest[item->path_hash % CLUSTER_LONGEST];
+
+    if (known->path_hash == item->path_hash && item->cost_ms < known->cost_ms) {
+        item->finding = finding_of(report, tree);
+        return;
+    }
+    *known = (struct cluster_longest){item->path_hash, item->cost_ms};
+    buf_clear(&b->text);
+    item->finding = finding_write(&b->text, report, tree, &builds->items[item->build]->names,
+                                  builds->raw_names);
+    item->finding_text = arena_str(&b->arena, str_from_bytes(buf_view(&b->text)));
+}
+
 static void figures_fill(struct cluster_batch *b, const struct report *report, uint64_t user)
 {
     struct figure_value values[FIGURES];
@@ -223,6 +242,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         lines_fill(b, &item, builds, report);
         texts_fill(b, &item, report);
         path_fill(b, &item, tree);
+        finding_fill(b, &item, builds, report, tree);
         batch_calls_fill(b, &item, tree);
     }
     item.mark = report_mark_of(report);

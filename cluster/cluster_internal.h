@@ -47,6 +47,8 @@ struct cluster_item {
     struct report_hang hang;
     struct str text; /* of a report of a hang */
     struct cpu_times cpu;
+    enum finding_cause finding;
+    struct str finding_text;
     bool lost; /* slots were overwritten, */
     bool left; /* by calls that exceptions left: report_most_left */
     uint64_t unrecorded_ms;

@@ -62,7 +62,9 @@ static void cluster_markdown_begin(struct cluster_view *v)
     fact_lines_markdown_head(v->out);
     buf_printf(v->out, "%s\n|", v->owners ? " owner |" : "");
     facts_markdown_rule(v->out, cluster_facts);
-    buf_printf(v->out, "---|---|%s\n", v->owners ? "---|" : "");
+    buf_str(v->out, STR("---|"));
+    fact_lines_markdown_rule(v->out);
+    buf_printf(v->out, "%s\n", v->owners ? "---|" : "");
 }
 
 static void cluster_markdown_add(struct cluster_view *v, size_t i)
@@ -104,7 +106,9 @@ static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
     fact_lines_markdown_head(v->out);
     buf_printf(v->out, "%s\n|---|", v->owners ? " owner |" : "");
     facts_markdown_rule(v->out, change_facts);
-    buf_printf(v->out, "---|---|---|%s\n", v->owners ? "---|" : "");
+    buf_str(v->out, STR("---|---|"));
+    fact_lines_markdown_rule(v->out);
+    buf_printf(v->out, "%s\n", v->owners ? "---|" : "");
 }
 
 /* "blocked 600 ms to 900 ms": what changed by more than chance. */

@@ -112,6 +112,7 @@ void fact_lines_text(struct buf *out, unsigned in, const char *indent, const str
 
 /* Those of a table of Markdown. */
 void fact_lines_markdown_head(struct buf *out);
+void fact_lines_markdown_rule(struct buf *out);
 void fact_lines_markdown(struct buf *out, const struct fact_of *of);
 
 void fact_lines_rows(struct json_writer *w, const struct fact_of *of);

@@ -37,6 +37,17 @@ static void details_rows(struct json_writer *w, const struct fact_of *o)
     json_write_close(w, '}');
 }
 
+static void line_finding_write(struct buf *out, const struct fact_of *o, int which)
+{
+    (void)which;
+    findings_write(out, &o->cluster->findings);
+}
+
+static void finding_rows(struct json_writer *w, const struct fact_of *o)
+{
+    findings_rows(w, &o->cluster->findings);
+}
+
 /* "35 users, 1.2 % of those sampled" */
 static void sampled_part_write(struct buf *out, const struct distinct *d, const char *what,
                                double rate)
@@ -303,6 +314,8 @@ static void line_key_write(struct buf *out, const struct fact_of *o, int which)
 /* In the order of the page and, but for what stands twice, of the others. */
 const struct fact_line cluster_lines[] = {
     {"", "occurrence", IN_TEXT | IN_PAGE | IN_ROWS, 0, line_counts_write, details_rows},
+    {"finding: ", "finding", IN_TEXT | IN_MARKDOWN | IN_PAGE | IN_ROWS, 0, line_finding_write,
+     finding_rows},
     {"", "users", IN_PAGE, 0, line_users_write, NULL},
     {"", "starts", IN_PAGE, 0, line_starts_write, NULL},
     {"", "cost", IN_PAGE, 0, line_cost_write, NULL},
@@ -354,6 +367,12 @@ void fact_lines_markdown_head(struct buf *out)
         if (l->in & IN_MARKDOWN)
             buf_printf(out, " %s |", l->label);
     }
+}
+
+void fact_lines_markdown_rule(struct buf *out)
+{
+    for (const struct fact_line *l = cluster_lines; l->in; l++)
+        buf_str(out, l->in & IN_MARKDOWN ? STR("---|") : STR(""));
 }
 
 void fact_lines_markdown(struct buf *out, const struct fact_of *of)

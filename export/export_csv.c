@@ -26,7 +26,7 @@ static void csv_begin(struct export_run *e)
     buf_str(e->out, STR(header));
     for (int i = 0; i < CPU_STATES; i++)
         buf_printf(e->out, ",%s", cpu_time_names[i].column);
-    for (int i = 0; i < CPU_TIMES; i++)
+    for (int i = 0; i < CPU_MODES; i++)
         buf_printf(e->out, ",report_%s", cpu_time_names[i].column);
     buf_str(e->out, STR(",calls_estimated,levels,file,line\r\n"));
 }
@@ -117,7 +117,7 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         csv_call_write(e, tree, i);
         cpu = call_tree_cpu(tree, i);
         csv_cpu_write(e->out, &cpu, CPU_STATES);
-        csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
+        csv_cpu_write(e->out, &r->cpu, CPU_MODES);
         buf_str(e->out, tree->calls[i].estimated ? STR(",1,") : STR(",0,"));
         if (tree->calls[i].levels > 1)
             buf_decimal(e->out, tree->calls[i].levels, 0);
@@ -129,7 +129,7 @@ static void csv_report(struct export_run *e, const struct report *r, const struc
         buf_bytes(e->out, buf_view(&s->fields));
         buf_str(e->out, STR(",,,,,,,,,,,,,"));
         csv_cpu_write(e->out, &cpu, CPU_STATES);
-        csv_cpu_write(e->out, &r->cpu, CPU_TIMES);
+        csv_cpu_write(e->out, &r->cpu, CPU_MODES);
         buf_str(e->out, STR(",,,,\r\n"));
     }
 }

@@ -6,6 +6,7 @@
 #include "html/html.h"
 #include "lib/mem.h"
 #include "lib/show.h"
+#include "report/finding.h"
 #include "report/report_words.h"
 
 static const struct html_column columns[] = {
@@ -93,7 +94,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str when, key, thread_stack, cpu, gc, hang, exact;
+    struct str finding, when, key, thread_stack, cpu, gc, hang, exact;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -101,6 +102,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
                                 struct html_fact *facts)
 {
     const struct html_fact all[] = {
+        {"finding", words->finding},
         {"process", r->process},
         {"thread", r->thread},
         {"scene", r->scene},
@@ -225,6 +227,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     buf_init(&text);
     report_title_kind(&text, r);
     kind = report_page_keep(s, &text);
+    finding_write(&text, r, tree, e->names, e->raw_names);
+    words.finding = report_page_keep(s, &text);
     report_title_time(&text, r->time_ms);
     words.when = report_page_keep(s, &text);
     report_thread_stack(&text, r, STR("\n"));

@@ -8,6 +8,7 @@
 #include "export/folded.h"
 #include "lib/json_write.h"
 #include "lib/mem.h"
+#include "report/finding.h"
 #include "report/report_numbers.h"
 #include "report/stack_key.h"
 
@@ -143,7 +144,7 @@ static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
     json_write_key_u64(w, "frozen_ms", r->frozen_ms);
     json_write_key_u64(w, "anr_ms", r->anr_ms);
     json_write_key_str(w, "profile", r->profile);
-    for (int i = 0; i < CPU_TIMES; i++)
+    for (int i = 0; i < CPU_MODES; i++)
         json_write_key_u64_or_null(w, cpu_time_names[i].column, r->cpu.ms[i], r->cpu.known[i]);
 }
 
@@ -224,6 +225,32 @@ static void places_write(struct json_writer *w, struct export_run *e, const stru
     json_write_close(w, ']');
 }
 
+/* Why it was slow, and what that is concluded from. */
+static void why_write(struct json_writer *w, struct buf *text, const struct export_run *e,
+                      const struct report *r, const struct call_tree *tree)
+{
+    enum finding_cause finding;
+
+    buf_clear(text);
+    finding = finding_write(text, r, tree, e->names, e->raw_names);
+    json_write_key_str(w, "finding", str_from_bytes(buf_view(text)));
+    json_write_key_str(w, "cause", str_from_c(finding_words[finding]));
+    json_write_key_u64_or_null(w, cpu_time_names[CPU_DISK].column, r->cpu.ms[CPU_DISK],
+                               r->cpu.known[CPU_DISK]);
+    json_write_key_u64(w, "faults", r->faults);
+    json_write_key_open(w, "busy", '[');
+    for (size_t i = 0; i < r->n_busy; i++)
+        json_write_str(w, r->busy[i].name);
+    json_write_close(w, ']');
+    json_write_key_open(w, "busy_ms", '[');
+    for (size_t i = 0; i < r->n_busy; i++)
+        json_write_u64(w, r->busy[i].ms);
+    json_write_close(w, ']');
+    json_write_key_str(w, "lock_owner", r->lock.owner);
+    json_write_key_str(w, "lock_class", r->lock.class_name);
+    json_write_key_str(w, "lock_at", r->lock.at);
+}
+
 static void ndjson_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
@@ -246,6 +273,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     rows_marked_write(&w, "stack_inferred", r, false);
     recursions_write(&w, r);
     places_write(&w, e, tree, folded);
+    why_write(&w, &s->rows, e, r, tree);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }

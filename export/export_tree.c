@@ -7,6 +7,7 @@
 #include "export/exporter.h"
 #include "lib/mem.h"
 #include "lib/show.h"
+#include "report/finding.h"
 #include "report/report_words.h"
 #include "runtime/methodbeat.h"
 
@@ -151,6 +152,21 @@ static void when_words(struct buf *out, const struct report *r)
 static void cpu_words(struct buf *out, const struct report *r)
 {
     report_words_cpu(out, &r->cpu);
+}
+
+static void finding_field_write(struct export_run *e, const struct report *r,
+                                const struct call_tree *tree)
+{
+    size_t start = e->out->n;
+
+    buf_printf(e->out, "  %-8s ", "finding");
+    color(e, bold);
+    if (finding_write(e->out, r, tree, e->names, e->raw_names) == FINDING_NONE) {
+        e->out->n = start;
+        return;
+    }
+    color(e, reset);
+    buf_u8(e->out, '\n');
 }
 
 static void thread_stack_write(struct export_run *e, const struct report *r)
@@ -423,6 +439,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
         return;
     }
     title_write(e, r);
+    finding_field_write(e, r, tree);
     field_write(e, "process", r->process);
     field_write(e, "thread", r->thread);
     field_write(e, "scene", r->scene);

@@ -30,7 +30,9 @@ bool cpu_times_fit(const struct cpu_times *t, uint64_t whole_ms)
                   (t->known[CPU_RUNNING] || !t->known[CPU_WAITING]);
     bool modes = t->known[CPU_USER] == t->known[CPU_SYSTEM] &&
                  (t->known[CPU_RUNNING] || !t->known[CPU_USER]);
+    bool disk = t->known[CPU_BLOCKED] || !t->known[CPU_DISK];
 
-    return states && modes && times_are_within(t, 0, CPU_STATES, whole_ms) &&
-           times_are_within(t, CPU_STATES, CPU_TIMES, t->ms[CPU_RUNNING]);
+    return states && modes && disk && times_are_within(t, 0, CPU_STATES, whole_ms) &&
+           times_are_within(t, CPU_STATES, CPU_MODES, t->ms[CPU_RUNNING]) &&
+           times_are_within(t, CPU_DISK, CPU_TIMES, t->ms[CPU_BLOCKED]);
 }

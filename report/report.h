@@ -15,6 +15,18 @@ struct report_writer {
 };
 enum { REPORT_WRITERS_MAX = 8 };
 
+/* A thread of the process that ran meanwhile, and for how long. */
+struct report_busy {
+    struct str name;
+    uint64_t ms;
+};
+enum { REPORT_BUSY_MAX = 3 };
+
+/* Who held the lock that the thread needed; the owner is empty where that is not known. */
+struct report_lock {
+    struct str owner, class_name, at;
+};
+
 /* "fps" 59.94: a number of a report without a call tree. */
 struct report_number {
     struct str name;
@@ -47,8 +59,12 @@ struct report {
     const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
     uint64_t gc_ms, gc_times; /* pauses of all threads by the collector in it, and how many; */
     uint64_t frozen_ms;       /* and what of it the process as a whole did not run */
-    uint64_t anr_ms;  /* so long after its begin an ANR was told of it, which is this; 0: it is not
-                         known, or there was none */
+    uint64_t anr_ms; /* so long after its begin an ANR was told of it, which is this; 0: it is not
+                        known, or there was none */
+    uint64_t faults; /* pages that had to be read from a disk */
+    struct report_busy busy[REPORT_BUSY_MAX]; /* n_busy of them, the largest first */
+    size_t n_busy;
+    struct report_lock lock;
     bool bad_times;   /* times of running and waiting were impossible and left out */
     uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
     uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */

@@ -190,6 +190,63 @@ static void evidence_cpu(struct json_reader r, struct report *report)
     }
 }
 
+/* [["name", ms], ...]; of a row the names alone. */
+static void evidence_busy(struct json_reader r, struct report *report)
+{
+    if (json_read_peek(&r) != '[' || !json_read_open(&r, '['))
+        return;
+    while (json_read_element(&r)) {
+        struct report_busy busy = {.ms = 0};
+
+        if (json_read_peek(&r) == '[') {
+            json_read_open(&r, '[');
+            for (size_t n = 0; json_read_element(&r); n++) {
+                if (n == 1)
+                    busy.ms = element_read(&r, STACK_MS_MAX);
+                else if (n > 1 || !report_value_text(&r, &busy.name))
+                    json_read_skip(&r);
+            }
+        } else if (!report_value_text(&r, &busy.name)) {
+            return;
+        }
+        if (busy.name.n > 0 && busy.ms != UINT64_MAX && report->n_busy < REPORT_BUSY_MAX)
+            report->busy[report->n_busy++] = busy;
+    }
+}
+
+static void evidence_busy_ms(struct json_reader r, struct report *report)
+{
+    if (json_read_peek(&r) != '[' || !json_read_open(&r, '['))
+        return;
+    for (size_t i = 0; json_read_element(&r); i++) {
+        uint64_t ms = element_read(&r, STACK_MS_MAX);
+
+        if (i < report->n_busy && ms != UINT64_MAX)
+            report->busy[i].ms = ms;
+    }
+}
+
+static void evidence_lock(struct json_reader r, struct report *report)
+{
+    const struct {
+        struct str key, *to;
+    } members[] = {
+        {STR("owner"), &report->lock.owner},
+        {STR("class"), &report->lock.class_name},
+        {STR("at"), &report->lock.at},
+    };
+    struct str key, value;
+
+    if (json_read_peek(&r) != '{' || !json_read_open(&r, '{'))
+        return;
+    while (json_read_key(&r, &key) && report_value_text(&r, &value)) {
+        for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
+            if (str_eq(key, members[i].key))
+                *members[i].to = value;
+        }
+    }
+}
+
 /* The numbers of an array, one for each row; NULL where it is empty, as in rows of what was not
  * known, or damaged. */
 static const uint64_t *rows_times(struct json_reader r, struct report *report)
@@ -222,10 +279,13 @@ void report_evidence_read(const struct report_evidence_at *where, const struct j
         [EVIDENCE_CLOCK] = evidence_clock,
         [EVIDENCE_GC] = evidence_gc,
         [EVIDENCE_CPU] = evidence_cpu,
+        [EVIDENCE_BUSY] = evidence_busy,
+        [EVIDENCE_BUSY_MS] = evidence_busy_ms,
+        [EVIDENCE_LOCK] = evidence_lock,
     };
 
     for (size_t i = 0; i < sizeof(readers) / sizeof(readers[0]); i++) {
-        if (where->at[i])
+        if (where->at[i] && readers[i])
             readers[i](report_value_again(r, where->at[i]), report);
     }
     if (where->at[EVIDENCE_RUNNING])

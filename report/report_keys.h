@@ -36,7 +36,7 @@ struct report_key {
     uint16_t flags;
 };
 
-enum { REPORT_KEY_SLOTS = 256 }; /* a power of two, four times the table's rows or more */
+enum { REPORT_KEY_SLOTS = 512 }; /* a power of two, four times the table's rows or more */
 
 /* Finds rows by their keys. Who wrote one report wrote the next with the same keys, in that order:
  * what came last is tried first. */

@@ -41,6 +41,9 @@ enum report_evidence {
     EVIDENCE_CPU,
     EVIDENCE_RUNNING,
     EVIDENCE_WAITING,
+    EVIDENCE_BUSY,
+    EVIDENCE_BUSY_MS, /* of a row, which has it apart */
+    EVIDENCE_LOCK,
     EVIDENCES,
 };
 

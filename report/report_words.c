@@ -87,12 +87,12 @@ void report_thread_stack(struct buf *out, const struct report *r, struct str bet
     }
 }
 
-/* "(30 in user mode, 10 in the system)" */
-static void modes_write(struct buf *out, const struct cpu_times *t)
+/* "(30 in user mode, 10 in the system)", "(90 on disk)" */
+static void modes_write(struct buf *out, const struct cpu_times *t, int from, int to)
 {
     const char *between = " (";
 
-    for (int i = CPU_STATES; i < CPU_TIMES; i++) {
+    for (int i = from; i < to; i++) {
         if (!t->known[i])
             continue;
         buf_str(out, str_from_c(between));
@@ -116,7 +116,9 @@ void report_words_cpu(struct buf *out, const struct cpu_times *t)
         show_count(out, t->ms[i]);
         buf_printf(out, " ms %s", cpu_time_names[i].shown);
         if (i == CPU_RUNNING)
-            modes_write(out, t);
+            modes_write(out, t, CPU_STATES, CPU_MODES);
+        else if (i == CPU_BLOCKED && t->ms[CPU_DISK] > 0)
+            modes_write(out, t, CPU_DISK, CPU_TIMES);
     }
 }
 

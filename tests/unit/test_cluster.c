@@ -503,6 +503,44 @@ static void test_states_add_up(void **state)
 }
 
 /* What was not recorded is a cluster of its own, with lines for a filter file. */
+/* In whatever order reports come, the longest says why; of equals the first in the alphabet. */
+static void test_findings(void **state)
+{
+    static const struct {
+        enum finding_cause finding;
+        const char *text;
+        uint64_t cost_ms;
+    } all[] = {
+        {FINDING_COMPUTED, "computed b", 900},
+        {FINDING_COMPUTED, "computed a", 900},
+        {FINDING_BLOCKED, "blocked", 800},
+        {FINDING_NONE, "", 5000},
+        {FINDING_MIXED, "no", 100},
+    };
+    enum { ALL = sizeof(all) / sizeof(all[0]) };
+
+    (void)state;
+    for (size_t first = 0; first < ALL; first++) {
+        struct findings parts[2] = {{.longest_ms = 0}};
+        struct buf text;
+
+        buf_init(&text);
+        for (size_t i = 0; i < ALL; i++) {
+            size_t at = (first + i) % ALL;
+
+            findings_add(&parts[i % 2], all[at].finding, str_from_c(all[at].text), all[at].cost_ms);
+        }
+        findings_merge(&parts[0], &parts[1]);
+        findings_write(&text, &parts[0]);
+        buf_u8(&text, 0);
+        assert_string_equal((const char *)text.p,
+                            "2 computed, 1 blocked, 1 mixed; the longest: computed a");
+        buf_release(&text);
+        findings_release(&parts[0]);
+        findings_release(&parts[1]);
+    }
+}
+
 static void test_not_recorded(void **state)
 {
     const struct cluster *c;
@@ -819,6 +857,7 @@ int main(void)
         cmocka_unit_test(test_many_paths),
         cmocka_unit_test(test_fleets_are_counted_once),
         cmocka_unit_test(test_states_add_up),
+        cmocka_unit_test(test_findings),
         cmocka_unit_test(test_not_recorded),
         cmocka_unit_test(test_what_got_slower),
         cmocka_unit_test(test_diff),

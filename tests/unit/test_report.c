@@ -254,7 +254,7 @@ static void numbers_are_bounded(void **state)
     buf_release(&text);
 }
 
-/* "running waiting blocked user system", then those of rows; - is what is not known. */
+/* "running waiting blocked user system disk", then those of rows; - is what is not known. */
 static void evidence_show(struct buf *out, const struct report *r)
 {
     const uint64_t *const rows[] = {r->running, r->waiting};
@@ -283,39 +283,44 @@ static void evidence_is_checked(void **state)
     static const struct {
         const char *text, *shown;
     } cases[] = {
-        {TWO "\"x\":0}", "- - - - - [] []"},
+        {TWO "\"x\":0}", "- - - - - - [] []"},
         {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":4,\"user\":3,\"system\":2},"
              "\"running\":[5,5],\"waiting\":[1,0]}",
-         "5 1 4 3 2 [5,5] [1,0]"},
-        {TWO "\"cpu\":{\"running\":0,\"x\":{}}}", "0 - - - - [] []"},
+         "5 1 4 3 2 - [5,5] [1,0]"},
+        {TWO "\"cpu\":{\"running\":0,\"x\":{}}}", "0 - - - - - [] []"},
         /* More than there is, parts of pairs, no numbers. */
-        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":5}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"running\":18446744073709551615}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"running\":5,\"user\":3,\"system\":3}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"running\":5,\"user\":3}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"running\":5,\"waiting\":3}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"waiting\":3,\"blocked\":3}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":{\"running\":-5}}", "- - - - - [] [] bad"},
-        {TWO "\"cpu\":[1,2]}", "- - - - - [] []"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":5}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":18446744073709551615}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"user\":3,\"system\":3}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"user\":3}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":3}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"waiting\":3,\"blocked\":3}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":-5}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":4,\"disk\":4}}",
+         "5 1 4 - - 4 [] []"},
+        {TWO "\"cpu\":{\"running\":5,\"waiting\":1,\"blocked\":4,\"disk\":5}}",
+         "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":{\"running\":5,\"disk\":0}}", "- - - - - - [] [] bad"},
+        {TWO "\"cpu\":[1,2]}", "- - - - - - [] []"},
         /* Arrays of another length, or with what is not a number; waiting without running. */
-        {TWO "\"running\":[5]}", "- - - - - [] [] bad"},
-        {TWO "\"running\":[5,5,5]}", "- - - - - [] [] bad"},
-        {TWO "\"running\":[5,-1]}", "- - - - - [] [] bad"},
-        {TWO "\"running\":[5,\"1\"]}", "- - - - - [] [] bad"},
-        {TWO "\"running\":[5,1.5]}", "- - - - - [] [] bad"},
-        {TWO "\"running\":7}", "- - - - - [] [] bad"},
-        {TWO "\"running\":[5,0],\"waiting\":[]}", "- - - - - [5,0] []"},
-        {TWO "\"running\":[5,0],\"waiting\":[[1],2]}", "- - - - - [5,0] [] bad"},
-        {TWO "\"waiting\":[5,0]}", "- - - - - [] []"},
-        {"{\"stack\":\"0,1,1,10\\nx\",\"running\":[5,0]}", "- - - - - [] [] bad"},
+        {TWO "\"running\":[5]}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":[5,5,5]}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":[5,-1]}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":[5,\"1\"]}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":[5,1.5]}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":7}", "- - - - - - [] [] bad"},
+        {TWO "\"running\":[5,0],\"waiting\":[]}", "- - - - - - [5,0] []"},
+        {TWO "\"running\":[5,0],\"waiting\":[[1],2]}", "- - - - - - [5,0] [] bad"},
+        {TWO "\"waiting\":[5,0]}", "- - - - - - [] []"},
+        {"{\"stack\":\"0,1,1,10\\nx\",\"running\":[5,0]}", "- - - - - - [] [] bad"},
         /* Who wrote most: pairs, at most eight. */
         {"{\"tag\":\"\",\"lost\":{\"most\":[[1,2],[3],[4,5,6],7,[\"8\",9],[1048576,1],[2,-1],"
          "{\"a\":1},[9,9]]}}",
-         "- - - - - [] [] 1:2 9:9"},
+         "- - - - - - [] [] 1:2 9:9"},
         {"{\"tag\":\"\",\"lost\":{\"most\":[[1,1],[2,1],[3,1],[4,1],[5,1],[6,1],[7,1],[8,1],[9,1]]}"
          "}",
-         "- - - - - [] [] 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1"},
-        {"{\"tag\":\"\",\"lost\":{\"most\":{\"1\":2}}}", "- - - - - [] []"},
+         "- - - - - - [] [] 1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1"},
+        {"{\"tag\":\"\",\"lost\":{\"most\":{\"1\":2}}}", "- - - - - - [] []"},
     };
     struct buf shown;
 
@@ -573,6 +578,7 @@ static void trees(void **state)
             "\"lost\":{\"overwritten\":0,\"orphans\":2}}",
             false,
             "Slow message, 905 ms\n"
+            "  finding  most time in Main.run, 600 of 905 ms, 1 call\n"
             "  process  com.demo\n"
             "  scene    com.demo.Main\n"
             "  when     2021-12-22 17:33:47.821 UTC\n"
@@ -596,6 +602,7 @@ static void trees(void **state)
             "\"time\":1640194427821}",
             false,
             "Slow message, 738 ms\n"
+            "  finding  most time in code that is not instrumented, 425 of 738 ms\n"
             "  process  com.weex\n"
             "  scene    com.weex.HomeActivity\n"
             "  when     2021-12-22 17:33:47.821 UTC\n"
@@ -608,6 +615,7 @@ static void trees(void **state)
             "\n");
     tree_is("{\"detail\":\"NORMAL\",\"cost\":100,\"stack\":\"0,1,1,100\\n1,5,1,9\"}", true,
             "\033[1mSlow message, 100 ms\033[0m\n"
+            "  finding  \033[1mmost time in Main.run, 91 of 100 ms, 1 call\033[0m\n"
             "\033[2m  total ms   self ms   calls   share\033[0m\n"
             "\033[1;31m       100        91       1  100.0%\033[0m  \033[1;31m"
             "com.demo.Main.run()\033[0m\n"
@@ -658,6 +666,7 @@ static void hangs(void **state)
             "\"lag\":{\"at_least\":300,\"times\":5},\"threadStack\":\"x\"}",
             false,
             "Lag, 9 ms\n"
+            "  finding  most time in Main.run, 9 of 9 ms, 1 call\n"
             "  also     lag.at_least 300, lag.times 5\n"
             "  total ms   self ms   calls   share\n"
             "         9         9       1  100.0%  com.demo.Main.run()\n"
@@ -673,16 +682,19 @@ static void pauses_are_told(void **state)
                                "         9         9       1  100.0%  com.demo.Main.run()\n"
                                "\n";
     static const struct {
-        const char *keys, *told;
+        const char *keys, *finding, *told;
     } cases[] = {
-        {"\"gc\":{\"cost\":1735,\"times\":12}",
+        {"\"gc\":{\"cost\":1735,\"times\":12}", "9 ms of garbage collection, 12 times in 9 ms",
          "  gc       of these 1,735 ms were 12 garbage collections\n"},
-        {"\"gc\":{\"cost\":7,\"times\":1}", "  gc       of these 7 ms were 1 garbage collection\n"},
-        {"\"gc\":{\"cost\":7,\"times\":-1}", ""},
-        {"\"gc\":[7,1]", ""},
-        {"\"frozen\":4000", "  frozen   the process stood still for 4,000 ms: it was stopped, "
-                            "frozen or suspended as a whole\n"},
-        {"\"frozen\":\"x\"", ""},
+        {"\"gc\":{\"cost\":7,\"times\":1}", "7 ms of garbage collection, 1 time in 9 ms",
+         "  gc       of these 7 ms were 1 garbage collection\n"},
+        {"\"gc\":{\"cost\":7,\"times\":-1}", "most time in Main.run, 9 of 9 ms, 1 call", ""},
+        {"\"gc\":[7,1]", "most time in Main.run, 9 of 9 ms, 1 call", ""},
+        {"\"frozen\":4000",
+         "the process stood still for 9 of 9 ms: it was stopped, frozen or suspended as a whole",
+         "  frozen   the process stood still for 4,000 ms: it was stopped, "
+         "frozen or suspended as a whole\n"},
+        {"\"frozen\":\"x\"", "most time in Main.run, 9 of 9 ms, 1 call", ""},
     };
     struct buf json, told;
 
@@ -694,7 +706,8 @@ static void pauses_are_told(void **state)
         buf_printf(&json, "{\"detail\":\"LAG\",\"cost\":9,\"stack\":\"0,1,1,9\",%s}%c",
                    cases[i].keys, 0);
         buf_clear(&told);
-        buf_printf(&told, "Lag, 9 ms\n%s%s%c", cases[i].told, rows, 0);
+        buf_printf(&told, "Lag, 9 ms\n  finding  %s\n%s%s%c", cases[i].finding, cases[i].told, rows,
+                   0);
         tree_is((const char *)json.p, false, (const char *)told.p);
     }
     buf_release(&json);

@@ -47,5 +47,14 @@ CREATE TABLE reports (
     stack_inferred Array(UInt64),
     stack_recursion Array(Array(UInt64)),
     key_frame String,                 -- com.demo.Main.load(Main.java:42), or ''
-    places Array(String)              -- of each of stacks: Main.java:42, or ''
+    places Array(String),             -- of each of stacks: Main.java:42, or ''
+    finding String,                   -- why it was slow, a sentence
+    cause LowCardinality(String),     -- and in a word, for GROUP BY
+    disk_ms Nullable(UInt64),         -- of blocked_ms; NULL: not known
+    faults UInt64,                    -- pages that had to be read from a disk
+    busy Array(String),               -- threads of the process that ran most meanwhile,
+    busy_ms Array(UInt64),            -- and for how long
+    lock_owner String,                -- who held the lock that it waited for, or ''
+    lock_class String,
+    lock_at String
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -47,5 +47,14 @@ CREATE TABLE reports (
     stack_inferred UBIGINT[],
     stack_recursion UBIGINT[][],
     key_frame VARCHAR,          -- com.demo.Main.load(Main.java:42), or ''
-    places VARCHAR[]            -- of each of stacks: Main.java:42, or ''
+    places VARCHAR[],           -- of each of stacks: Main.java:42, or ''
+    finding VARCHAR,            -- why it was slow, a sentence
+    cause VARCHAR,              -- and in a word, for GROUP BY
+    disk_ms UBIGINT,            -- of blocked_ms; NULL: not known
+    faults UBIGINT,             -- pages that had to be read from a disk
+    busy VARCHAR[],             -- threads of the process that ran most meanwhile,
+    busy_ms UBIGINT[],          -- and for how long
+    lock_owner VARCHAR,         -- who held the lock that it waited for, or ''
+    lock_class VARCHAR,
+    lock_at VARCHAR
 );
