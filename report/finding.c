@@ -221,10 +221,63 @@ static void in_method_write(struct buf *out, const struct finding_facts *f, enum
     finding_calls_write(out, m);
 }
 
+/* Of "after 560 ms, 3 samples:" the number of samples; 0: it is another line. */
+static uint64_t samples_of(struct str line)
+{
+    size_t comma = str_find(line, ',');
+    struct str n;
+    uint64_t samples;
+
+    if (!str_starts(line, STR("after ")) || comma + 2 > line.n || line.p[line.n - 1] != ':')
+        return 0;
+    n = str_sub(line, comma + 2, line.n);
+    return str_to_u64(str_sub(n, 0, str_find(n, ' ')), &samples) ? samples : 0;
+}
+
+/* The innermost call of the thread's stack, of sampled ones that of the one that was seen most. */
+static struct str seen_at(const struct report *r)
+{
+    struct str rest = r->thread_stack, line, best = {NULL, 0};
+    uint64_t most = 0, samples = 1;
+
+    while (str_next_line(&rest, &line)) {
+        uint64_t next;
+
+        line = str_trim(line);
+        next = samples_of(line);
+        if (next > 0) {
+            samples = next;
+            continue;
+        }
+        if (samples > most && line.n > 0) {
+            best = line;
+            most = samples;
+        }
+        samples = 0;
+    }
+    return str_starts(best, STR("at ")) ? str_sub(best, 3, best.n) : best;
+}
+
+/* ", seen at java.io.FileInputStream.read(FileInputStream.java:12)"; whether that is known. */
+static bool seen_at_write(struct buf *out, const struct finding_facts *f)
+{
+    struct str at = seen_at(f->report);
+
+    if (at.n == 0)
+        return false;
+    buf_str(out, STR(", seen at "));
+    show_text(out, at);
+    return true;
+}
+
 static void computed_write(struct buf *out, const struct finding_facts *f)
 {
+    enum method_time time = f->tree->running_known ? TIME_RUNNING : TIME_ALL;
+
     buf_str(out, STR("computed: "));
-    where_write(out, f, f->tree->running_known ? TIME_RUNNING : TIME_ALL, f->ms[FINDING_COMPUTED]);
+    where_write(out, f, time, f->ms[FINDING_COMPUTED]);
+    if (f->most[time].id == METHOD_ID_DISPATCH)
+        seen_at_write(out, f);
 }
 
 static void spent_write(struct buf *out, const struct finding_facts *f)
@@ -233,6 +286,8 @@ static void spent_write(struct buf *out, const struct finding_facts *f)
                      ? STR("most time in ")
                      : STR("spread over "));
     where_write(out, f, TIME_ALL, f->ms[FINDING_SPENT]);
+    if (f->most[TIME_ALL].id == METHOD_ID_DISPATCH)
+        seen_at_write(out, f);
 }
 
 /* Its own threads, or others'. */
@@ -310,8 +365,10 @@ static void blocked_write(struct buf *out, const struct finding_facts *f)
     buf_str(out, STR("blocked "));
     finding_time_write(out, f, f->ms[FINDING_BLOCKED]);
     in_method_write(out, f, idle_time(f), f->ms[FINDING_BLOCKED]);
-    buf_str(out, f->report->cpu.known[CPU_DISK] ? STR(": a lock, the network, or asleep")
-                                                : STR(": a lock, a disk, the network, or asleep"));
+    if (!seen_at_write(out, f))
+        buf_str(out, f->report->cpu.known[CPU_DISK]
+                         ? STR(": a lock, the network, or asleep")
+                         : STR(": a lock, a disk, the network, or asleep"));
 }
 
 static void idle_write(struct buf *out, const struct finding_facts *f)

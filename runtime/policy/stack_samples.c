@@ -17,7 +17,7 @@ static struct {
 void stack_samples_init(struct stack_samples *s, uint64_t slow_ms, uint64_t every_ms)
 {
     sampled_stacks_free(s->kept);
-    *s = (struct stack_samples){.first_ms = slow_ms - slow_ms / 5, .every_ms = every_ms};
+    *s = (struct stack_samples){.first_ms = slow_ms / 3, .every_ms = every_ms};
     if (every_ms > 0 && every_ms < STACK_SAMPLES_SHORTEST_MS)
         s->every_ms = STACK_SAMPLES_SHORTEST_MS;
 }
@@ -48,20 +48,44 @@ uint64_t stack_samples_next_ms(const struct stack_samples *s, uint64_t message, 
     return begin_ms + (message == s->message ? s->next_ms : s->first_ms);
 }
 
-static void stack_keep(struct sampled_stacks *kept, uint64_t at_ms, const char *text)
+/* The place of a stack, which is new or was there before; STACK_SAMPLES_MAX: it has none. */
+static uint32_t stack_place(struct sampled_stacks *kept, uint64_t at_ms, const char *text)
 {
-    struct sampled_stack *last = kept->n > 0 ? &kept->stacks[kept->n - 1] : NULL;
+    uint32_t at = 0;
     char *copy;
 
-    if (last && kept->missed == 0 && strcmp(last->text, text) == 0) {
+    while (at < kept->n && strcmp(kept->stacks[at].text, text) != 0)
+        at++;
+    if (at < kept->n)
+        return at;
+    copy = at < STACK_SAMPLES_MAX ? strdup(text) : NULL;
+    if (!copy)
+        return STACK_SAMPLES_MAX;
+    kept->stacks[kept->n++] = (struct sampled_stack){.text = copy, .at_ms = at_ms};
+    return at;
+}
+
+static void run_add(struct sampled_stacks *kept, uint32_t stack)
+{
+    struct stack_run *last = kept->n_runs > 0 ? &kept->runs[kept->n_runs - 1] : NULL;
+
+    if (last && !kept->more_runs && last->stack == stack)
         last->times++;
-        return;
-    }
-    copy = kept->n < STACK_SAMPLES_MAX ? strdup(text) : NULL;
-    if (copy)
-        kept->stacks[kept->n++] = (struct sampled_stack){.text = copy, .at_ms = at_ms, .times = 1};
+    else if (kept->n_runs < STACK_RUNS_MAX)
+        kept->runs[kept->n_runs++] = (struct stack_run){stack, 1};
+    else
+        kept->more_runs = true;
+}
+
+static void stack_keep(struct sampled_stacks *kept, uint64_t at_ms, const char *text)
+{
+    uint32_t stack = stack_place(kept, at_ms, text);
+
+    if (stack < STACK_SAMPLES_MAX)
+        kept->stacks[stack].times++;
     else
         kept->missed++;
+    run_add(kept, stack);
 }
 
 void stack_samples_add(struct stack_samples *s, uint64_t message, uint64_t at_ms, const char *text)
@@ -104,6 +128,28 @@ static void stack_add_to(struct text *text, const struct sampled_stack *stack)
         text_add(text, "\n", 1);
 }
 
+/* "in order: 1 x2, 2, 1 x7, ?, ..." */
+static void runs_add_to(struct text *text, const struct sampled_stacks *stacks)
+{
+    if (stacks->n_runs <= stacks->n + (stacks->missed > 0))
+        return;
+    text_add_c(text, "in order: ");
+    for (size_t i = 0; i < stacks->n_runs; i++) {
+        const struct stack_run *run = &stacks->runs[i];
+
+        text_add_c(text, i > 0 ? ", " : "");
+        if (run->stack < STACK_SAMPLES_MAX)
+            text_add_u64(text, run->stack + 1);
+        else
+            text_add_c(text, "?");
+        if (run->times > 1) {
+            text_add_c(text, " x");
+            text_add_u64(text, run->times);
+        }
+    }
+    text_add_c(text, stacks->more_runs ? ", ...\n" : "\n");
+}
+
 void stacks_report_write(const struct sampled_stacks *stacks, struct text *out)
 {
     struct text text;
@@ -115,6 +161,7 @@ void stacks_report_write(const struct sampled_stacks *stacks, struct text *out)
         text_add_u64(&text, stacks->missed);
         text_add_c(&text, stacks->missed == 1 ? " sample more\n" : " samples more\n");
     }
+    runs_add_to(&text, stacks);
     issue_key(out, "threadStack");
     text_add_json(out, text.p ? text.p : "", text.n);
     out->failed |= text.failed;

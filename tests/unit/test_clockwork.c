@@ -446,7 +446,8 @@ static void stack_give(void *context, char *stack, size_t size)
 
 static void stacks_are_sampled_when_they_are_due(void **state)
 {
-    static const uint64_t due[] = {800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600};
+    static const uint64_t due[] = {333,  433,  533,  633,  733,  833,  933,
+                                   1033, 1133, 1233, 1333, 1433, 1533, 1633};
     static const size_t n = sizeof(due) / sizeof(due[0]);
 
     (void)state;
@@ -462,9 +463,10 @@ static void stacks_are_sampled_when_they_are_due(void **state)
                    "'stack': '0,1048574,1,1650\\n', 'clock': [0, 0, 5], "
                    "'cpu': {'blocked': 0, 'running': 1650, 'waiting': 0}, "
                    "'running': [1650], "
-                   "'threadStack': 'after 800 ms, 1 sample:\\nat 0\\nafter 900 ms, 2 samples:\\nat "
-                   "1\\nafter 1100 ms, 2 samples:\\nat 2\\nafter 1300 ms, 2 samples:\\nat "
-                   "3\\nafter 1500 ms, 2 samples:\\nat 4\\n', "
+                   "'threadStack': 'after 333 ms, 1 sample:\\nat 0\\nafter 433 ms, 2 samples:\\nat "
+                   "1\\nafter 633 ms, 2 samples:\\nat 2\\nafter 833 ms, 2 samples:\\nat "
+                   "3\\nafter 1033 ms, 2 samples:\\nat 4\\nafter 1233 ms, 2 samples:\\nat "
+                   "5\\nafter 1433 ms, 2 samples:\\nat 6\\nafter 1633 ms, 1 sample:\\nat 7\\n', "
                    "'waiting': [0]}");
     assert_int_equal(asked.n, n);
     for (size_t i = 0; i < n; i++)
@@ -505,7 +507,7 @@ static void a_message_behind_another_is_looked_for(void **state)
     static const struct {
         uint32_t slow_ms;
         int naps; /* until a sample */
-    } rows[] = {{500, 2}, {250, 2}, {100000, 1}};
+    } rows[] = {{1200, 2}, {600, 2}, {100000, 1}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -519,9 +521,9 @@ static void a_message_behind_another_is_looked_for(void **state)
         methodbeat_message_begin();
         settle();
         naps = world.naps;
-        pass(rows[i].slow_ms > 500 ? 500 : rows[i].slow_ms / 5 * 4);
+        pass(rows[i].slow_ms > 1200 ? 500 : rows[i].slow_ms / 3);
         assert_int_equal(world.naps - naps, rows[i].naps);
-        assert_int_equal(asked.n, rows[i].slow_ms <= 500);
+        assert_int_equal(asked.n, rows[i].slow_ms <= 1200);
         methodbeat_message_end();
         stop();
         box.seen = box.n;
@@ -819,7 +821,7 @@ static void a_stop_waits_for_who_is_asked(void **state)
             start((struct methodbeat_settings){.stack = stack_later,
                                                .stack_context = &answers,
                                                .stack_ms = 5000,
-                                               .slow_ms = 1000,
+                                               .slow_ms = 2400,
                                                .anr_ms = 100000});
         else
             start((struct methodbeat_settings){
@@ -908,9 +910,9 @@ static void what_a_callback_fills_is_cut(void **state)
     start((struct methodbeat_settings){.evidence = all_fill,
                                        .stack = stack_fill,
                                        .stack_ms = 5000,
-                                       .slow_ms = 1500,
+                                       .slow_ms = 3600,
                                        .anr_ms = 1400});
-    message_of(3, 2000);
+    message_of(3, 4000);
     pass(5);
     assert_int_equal(box.n - box.seen, 2);
     assert_int_equal(length_of(box.reports[box.seen], "threadStack"), STACK_BYTES - 1);

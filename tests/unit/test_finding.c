@@ -105,6 +105,21 @@ static const struct {
     {BIND CPU(50, 0, 950) ",\"frozen\":900}",
      "the process stood still for 900 of 1,000 ms: it was stopped, frozen or suspended as a whole",
      "frozen"},
+    /* What its stack was, or which of those that were sampled was seen most. */
+    {BIND CPU(100, 20,
+              880) ",\"threadStack\":\"\\tat java.net.Socket.read(Socket.java:5)\\n\\tat b\"}",
+     "blocked 880 of 1,000 ms in DateParser.parse, 700 calls, seen at "
+     "java.net.Socket.read(Socket.java:5)",
+     "blocked"},
+    {BIND CPU(100, 20,
+              880) ",\"threadStack\":\"after 233 ms, 2 samples:\\na\\nb\\nafter 400 ms, 5 "
+                   "samples:\\nc\\nd\\nafter 500 ms, 1 sample:\\ne\\nin order: 1 x2, 2\\n\"}",
+     "blocked 880 of 1,000 ms in DateParser.parse, 700 calls, seen at c", "blocked"},
+    {"{" TREE CPU(
+         950, 50,
+         0) ",\"stack\":\"0,1048574,1,1000\",\"threadStack\":\"com.lib.A.b(A.java:7)\\n\"}",
+     "computed: code that is not instrumented, 950 of 1,000 ms, seen at com.lib.A.b(A.java:7)",
+     "computed"},
     /* The system does not tell of waiting. */
     {BIND "\"cpu\":{\"running\":100}}",
      "did not run for 900 of 1,000 ms in DateParser.parse, 700 calls: blocked, or waiting for a "
