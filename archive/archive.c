@@ -6,6 +6,7 @@
 #include "archive/archive_internal.h"
 #include "archive/zip_stream.h"
 #include "lib/hash_table.h"
+#include "lib/cursor.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/sort.h"
@@ -212,6 +213,24 @@ uint64_t archive_size(const struct archive *a)
 struct byte_source archive_source(const struct archive *a)
 {
     return a->source;
+}
+
+int archive_front(const struct archive *a, uint64_t *n, struct error *err)
+{
+    const struct zip_directory *d = &a->directory;
+    uint8_t magic[4];
+
+    *n = d->at;
+    for (size_t i = 0; i < d->count; i++)
+        if (zip_local_at(d, &d->header[i]) < *n)
+            *n = zip_local_at(d, &d->header[i]);
+    if (*n < sizeof(magic))
+        return 0;
+    if (byte_source_read(&a->source, 0, magic, sizeof(magic), err) < 0)
+        return -1;
+    if (load_le32(magic) == ZIP_LOCAL_MAGIC)
+        *n = 0;
+    return 0;
 }
 
 bool archive_has_signing_block(const struct archive *a)

@@ -67,6 +67,11 @@ struct byte_source archive_source(const struct archive *a);
  * is about this offset. */
 int archive_data_offset(const struct archive *a, size_t i, uint64_t *offset, struct error *err);
 
+/* Sets *n to how many bytes in front of the first entry belong to the archive, such as the script
+ * of an executable jar; 0 if they begin with a header of an entry that is not in the directory,
+ * which only those see who read from the beginning. */
+int archive_front(const struct archive *a, uint64_t *n, struct error *err);
+
 /* Whether the archive has an APK signing block (v2 and later), which lies in front of the
  * directory and belongs to no entry. */
 bool archive_has_signing_block(const struct archive *a);
@@ -150,7 +155,7 @@ struct archive_edit {
  * header; the local header repeats the central one's fields; bytes between entries, in front of
  * the directory (an APK signing block) and after the archive are dropped. Local extra fields
  * stay as they are; padding in them changes only if the data would not be aligned. Bytes
- * in front of the archive stay. Encrypted entries are an error. */
+ * in front of the archive stay (archive_front). Encrypted entries are an error. */
 int archive_write_fd(struct archive *a, const struct archive_edit *edit, int fd, struct error *err);
 int archive_write_buf(struct archive *a, const struct archive_edit *edit, struct buf *out,
                       struct error *err);

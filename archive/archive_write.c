@@ -94,6 +94,7 @@ struct archive_writer {
     struct buf head;      /* which is this */
     struct buf central;   /* the directory so far */
     uint64_t count;       /* entries in it */
+    uint64_t start;       /* offsets count from there */
     uint32_t page;        /* of page-aligned libraries in the old archive */
     struct error *err;
 };
@@ -256,7 +257,7 @@ static int put_local(struct archive_writer *w, struct zip_header *h, struct byte
     bool zip64 = h->size >= IN_ZIP64 || h->comp_size >= IN_ZIP64;
     struct buf *b = &w->head;
 
-    h->offset = w->sink.pos - w->a->directory.start;
+    h->offset = w->sink.pos - w->start;
     if ((zip64 || h->offset >= IN_ZIP64) && h->version_needed < VERSION_ZIP64)
         h->version_needed = VERSION_ZIP64;
     if (make_extra(w, h, old_extra, align) < 0)
@@ -374,7 +375,7 @@ static int put_added(struct archive_writer *w, size_t k)
 static int put_end(struct archive_writer *w)
 {
     struct bytes comment = w->a->directory.comment;
-    uint64_t offset = w->sink.pos - w->a->directory.start;
+    uint64_t offset = w->sink.pos - w->start;
     struct buf *b = &w->central;
     uint64_t size = b->n;
 
@@ -404,15 +405,14 @@ static int put_end(struct archive_writer *w)
     return zip_sink_bytes(&w->sink, buf_view(b), w->err);
 }
 
-/* Offset of the first local header in the source. The bytes before it stay. */
-static uint64_t first_local(const struct zip_directory *d)
+static int write_front(struct archive_writer *w)
 {
-    uint64_t first = d->at;
+    uint64_t n;
 
-    for (size_t i = 0; i < d->count; i++)
-        if (zip_local_at(d, &d->header[i]) < first)
-            first = zip_local_at(d, &d->header[i]);
-    return first;
+    if (archive_front(w->a, &n, w->err) < 0)
+        return -1;
+    w->start = n ? w->a->directory.start : 0;
+    return copy_input(w, 0, n);
 }
 
 static int write_edited(struct archive_writer *w)
@@ -423,7 +423,7 @@ static int write_edited(struct archive_writer *w)
         return -1;
     if (!changes)
         return copy_input(w, 0, w->a->source.size);
-    if (copy_input(w, 0, first_local(&w->a->directory)) < 0)
+    if (write_front(w) < 0)
         return -1;
     for (size_t i = 0; i < w->a->directory.count; i++)
         if (stays(w, i) && put_old(w, i) < 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The headers of an archive's entries, and what stands between entries. */
+/* The headers of an archive's entries. */
 #include <inttypes.h>
 
 #include "archive/zip_extra.h"
@@ -43,26 +43,6 @@ static int read_local_of(const struct package_zip *z, const struct zip_header *h
     return 0;
 }
 
-/* The data descriptor after an entry whose local header has no sizes: signature, CRC, two sizes
- * (4.3.9). An archive that is written anew has none; a copy keeps it. */
-static int prove_descriptor(struct package_proof *p, size_t member, struct error *err)
-{
-    enum { DESCRIPTOR = 16 };
-    const struct zip_header *a = &p->zip_was.directory.header[member];
-    const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
-    uint8_t was[DESCRIPTOR], now[DESCRIPTOR];
-    uint64_t was_at, now_at;
-
-    if (archive_data_offset(p->was->archive, member, &was_at, err) < 0 ||
-        archive_data_offset(p->archive, p->now[member], &now_at, err) < 0 ||
-        byte_source_read(&p->zip_was.source, was_at + a->comp_size, was, DESCRIPTOR, err) < 0 ||
-        byte_source_read(&p->zip_now.source, now_at + b->comp_size, now, DESCRIPTOR, err) < 0)
-        return -1;
-    if (memcmp(was, now, DESCRIPTOR) != 0)
-        package_fault(p, b->name, "what its data descriptor says is another");
-    return 0;
-}
-
 /* Checks that the local header agrees with the directory. */
 static bool local_agrees(const uint8_t local[ZIP_LOCAL_SIZE], const struct zip_header *h)
 {
@@ -100,7 +80,6 @@ static int prove_local(struct package_proof *p, size_t member, struct error *err
 {
     const struct zip_header *a = &p->zip_was.directory.header[member];
     const struct zip_header *b = &p->zip_now.directory.header[p->now[member]];
-    bool later = b->flags & ZIP_FLAG_DESCRIPTOR;
     uint8_t was[ZIP_LOCAL_SIZE], now[ZIP_LOCAL_SIZE];
     struct buf was_bytes, now_bytes;
     struct bytes was_extra, now_extra;
@@ -118,7 +97,7 @@ static int prove_local(struct package_proof *p, size_t member, struct error *err
             package_fault(p, b->name, "its local header and the directory do not agree");
         if (!same_extra(was_extra, now_extra))
             package_fault(p, b->name, "the extra field of its local header is another");
-        result = later ? prove_descriptor(p, member, err) : 0;
+        result = 0;
     }
     buf_release(&was_bytes);
     buf_release(&now_bytes);
@@ -224,73 +203,6 @@ static void prove_standing(struct package_proof *p, size_t before, size_t member
         package_fault(p, b->name, "it stands in front of what it stood behind");
 }
 
-/* Compares n bytes. *same counts those up to the first that is another. */
-static int compare_bytes(struct package_proof *p, uint64_t was, uint64_t now, uint64_t n,
-                         uint64_t *same, struct error *err)
-{
-    enum { CHUNK = 4096 };
-    uint8_t a[CHUNK], b[CHUNK];
-
-    for (*same = 0; *same < n; *same += CHUNK) {
-        size_t part = n - *same < CHUNK ? (size_t)(n - *same) : CHUNK, i = 0;
-
-        if (byte_source_read(&p->zip_was.source, was + *same, a, part, err) < 0 ||
-            byte_source_read(&p->zip_now.source, now + *same, b, part, err) < 0)
-            return -1;
-        while (i < part && a[i] == b[i])
-            i++;
-        if (i < part) {
-            *same += i;
-            return 0;
-        }
-    }
-    *same = n;
-    return 0;
-}
-
-/* How many bytes stand in front of the first entry. */
-static uint64_t front_of(const struct zip_directory *d)
-{
-    uint64_t first = d->count > 0 ? d->header[0].offset : 0;
-
-    for (size_t i = 1; i < d->count; i++)
-        first = d->header[i].offset < first ? d->header[i].offset : first;
-    return d->start + first;
-}
-
-/* What stands in front of the archive: of an executable jar, what runs it. */
-static int prove_front(struct package_proof *p, struct error *err)
-{
-    uint64_t was = front_of(&p->zip_was.directory), now = front_of(&p->zip_now.directory), same;
-
-    if (was != now) {
-        proof_fault(&p->proof, PROOF_NOWHERE,
-                    "%" PRIu64 " bytes stand in front of the archive, and were %" PRIu64, now, was);
-        return 0;
-    }
-    if (compare_bytes(p, 0, 0, was, &same, err) < 0)
-        return -1;
-    if (same < was)
-        proof_fault(&p->proof, PROOF_NOWHERE,
-                    "the bytes in front of the archive are others, from %" PRIu64 " on", same);
-    return 0;
-}
-
-/* What stands behind the archive's comment: nothing, or what stood there, as in a copy. */
-static int prove_behind(struct package_proof *p, struct error *err)
-{
-    const struct package_zip *a = &p->zip_was, *b = &p->zip_now;
-    uint64_t was = a->source.size - a->directory.end, now = b->source.size - b->directory.end;
-    uint64_t same = 0;
-
-    if (now > 0 && now == was &&
-        compare_bytes(p, a->directory.end, b->directory.end, now, &same, err) < 0)
-        return -1;
-    if (same < now)
-        proof_fault(&p->proof, PROOF_NOWHERE, "%" PRIu64 " bytes stand behind the archive", now);
-    return 0;
-}
-
 /* The end record says twice how many entries there are. */
 static void prove_end(struct package_proof *p)
 {
@@ -320,7 +232,7 @@ int package_headers_prove(struct package_proof *p, struct error *err)
     if (!bytes_eq(was->comment, now->comment))
         proof_fault(&p->proof, PROOF_NOWHERE, "the archive's comment is another");
     prove_end(p);
-    return prove_front(p, err) < 0 ? -1 : prove_behind(p, err);
+    return package_around_prove(p, err);
 }
 
 /* The header of an added entry: what any reader of archives takes. */
@@ -346,44 +258,4 @@ int package_new_header_prove(struct package_proof *p, size_t entry, struct error
         package_fault(p, h->name, "its attributes are others");
     buf_release(&bytes);
     return result;
-}
-
-/* How many bytes of an APK signing block stand in front of the directory. */
-static int block_size(const struct package_zip *z, uint64_t *size, struct error *err)
-{
-    enum { SIZE_AND_MAGIC = 24, FIRST_SIZE = 8 };
-    uint8_t raw[8];
-
-    *size = z->directory.at;
-    if (z->directory.at < SIZE_AND_MAGIC)
-        return 0;
-    if (byte_source_read(&z->source, z->directory.at - SIZE_AND_MAGIC, raw, sizeof(raw), err) < 0)
-        return -1;
-    *size = load_le64(raw);
-    *size = *size <= z->directory.at - FIRST_SIZE ? *size + FIRST_SIZE : z->directory.at;
-    return 0;
-}
-
-/* Where nothing was changed it is what it was. */
-int package_signing_block_prove(struct package_proof *p, struct error *err)
-{
-    bool had = archive_has_signing_block(p->was->archive),
-         has = archive_has_signing_block(p->archive);
-    uint64_t was, now, same;
-
-    if (had != has)
-        proof_fault(&p->proof, PROOF_NOWHERE,
-                    had ? "its signing block is missing, though nothing was changed"
-                        : "it has a signing block, which was not there");
-    if (!had || !has)
-        return 0;
-    if (block_size(&p->zip_was, &was, err) < 0 || block_size(&p->zip_now, &now, err) < 0)
-        return -1;
-    if (was == now && compare_bytes(p, p->zip_was.directory.at - was, p->zip_now.directory.at - now,
-                                    was, &same, err) < 0)
-        return -1;
-    if (was != now || same < was)
-        proof_fault(&p->proof, PROOF_NOWHERE,
-                    "its signing block is another, though nothing was changed");
-    return 0;
 }

@@ -28,6 +28,7 @@ void package_find_loaded(struct package_proof *p);
 
 /* The parts of package_proof_finish. Errors: bytes can't be read. */
 int package_headers_prove(struct package_proof *p, struct error *err);
+int package_around_prove(struct package_proof *p, struct error *err);
 int package_new_header_prove(struct package_proof *p, size_t entry, struct error *err);
 int package_signing_block_prove(struct package_proof *p, struct error *err);
 int package_signatures_prove(struct package_proof *p, struct codec *codec, struct error *err);

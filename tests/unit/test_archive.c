@@ -357,6 +357,61 @@ static void what_stands_in_front_stays(void **state)
     edit_zoo("#!/bin/sh\nexec java -jar \"$0\"\n", false, "the archive's comment");
 }
 
+/* Entries that are not in the directory, which programs that read from the beginning would see. */
+static void hidden_entries_are_dropped(void **state)
+{
+    (void)state;
+    for (int counted = 0; counted < 2; counted++) {
+        struct raw_entry e[] = {
+            {.name = STR_INIT("hidden"), .content = STR_INIT("1")},
+            {.name = STR_INIT("a"), .content = STR_INIT("x")},
+            {.name = STR_INIT("hidden too"), .content = STR_INIT("2"), .flags = 8},
+            {.name = STR_INIT("b"), .content = STR_INIT("y")},
+            {.name = STR_INIT("hidden at the end"), .content = STR_INIT("3")},
+        };
+        uint8_t action[] = {ARCHIVE_KEEP, ARCHIVE_KEEP};
+        const struct str added = STR("c");
+        struct str content[] = {{0}, {0}, STR("z")};
+        struct edits s = {.fail_at = SIZE_MAX, .content = content};
+        struct archive_edit how = {
+            .action = action, .added = &added, .added_count = 1, .supply = supply, .ctx = &s};
+        size_t start = 0, directory;
+        struct buf b, out;
+        struct error err;
+        uint64_t n = 1;
+
+        buf_init(&b);
+        buf_init(&out);
+        for (size_t i = 0; i < COUNT(e); i++) {
+            raw_local(&b, &e[i], start);
+            if (i == 0 && !counted)
+                start = b.n;
+        }
+        directory = b.n;
+        raw_central(&b, &e[1]);
+        raw_central(&b, &e[3]);
+        raw_end(&b, 2, b.n - directory, directory - start, STR(""));
+        for (size_t i = 0; i < COUNT(e); i++)
+            buf_release(&e[i].packed);
+        s.a = open_bytes(&b);
+        assert_int_equal(archive_front(s.a, &n, &err), 0);
+        assert_int_equal(n, 0);
+        assert_int_equal(edit(s.a, &how, &out, &err), 0);
+        archive_free(s.a);
+        assert_null(memmem(out.p, out.n, "hidden", 6));
+        assert_memory_equal(out.p, "PK\3\4", 4);
+        s.a = open_bytes(&out);
+        assert_int_equal(archive_count(s.a), 3);
+        for (size_t i = 0; i < 2; i++) {
+            assert_int_equal(archive_data_offset(s.a, i, &n, &err), 0);
+            assert_int_equal(out.p[n], "xy"[i]);
+        }
+        archive_free(s.a);
+        buf_release(&b);
+        buf_release(&out);
+    }
+}
+
 static void no_change_gives_the_same_bytes(void **state)
 {
     struct raw_entry e[1] = {{.name = STR_INIT("a"), .content = STR_INIT("x"), .flags = 8}};
@@ -586,6 +641,7 @@ int main(void)
         cmocka_unit_test(entries_are_listed),
         cmocka_unit_test(edits_keep_all_else),
         cmocka_unit_test(what_stands_in_front_stays),
+        cmocka_unit_test(hidden_entries_are_dropped),
         cmocka_unit_test(no_change_gives_the_same_bytes),
         cmocka_unit_test(everything_can_be_dropped),
         cmocka_unit_test(a_failing_supply_ends_it),

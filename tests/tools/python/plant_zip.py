@@ -29,6 +29,7 @@ class Entry:
         n, m = self.local[9:11]
         self.local_extra = data[offset + 30 + n:][:m]
         self.data = data[offset + 30 + n + m:][:self.central[8]]
+        self.behind = b""
 
 
 class Zip:
@@ -48,7 +49,7 @@ class Zip:
         for e in standing or self.entries:
             e.central[16] = len(out) - len(self.front)
             e.local[9:11] = len(e.name), len(e.local_extra)
-            out += LOCAL.pack(*e.local) + e.name + e.local_extra + e.data
+            out += LOCAL.pack(*e.local) + e.name + e.local_extra + e.data + e.behind
         out += self.block
         at = len(out) - len(self.front)
         for e in self.entries:
@@ -60,7 +61,7 @@ class Zip:
 
 def add(z, name, content, align=1, deflated=False):
     e = Entry.__new__(Entry)
-    e.name, e.extra, e.comment, e.local_extra = name.encode(), b"", b"", b""
+    e.name, e.extra, e.comment, e.local_extra, e.behind = name.encode(), b"", b"", b"", b""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     e.data = packer.compress(content) + packer.flush() if deflated else content
     method = 8 if deflated else 0
@@ -139,6 +140,22 @@ def a_comment(z): z.of("assets/a.txt").comment = b"!"
 def a_comment_of_the_archive(z): z.comment = b"!"
 @fault("4 bytes stand in front of the archive, and were 0")
 def bytes_in_front(z): z.front = b"#!/x"
+
+
+def hidden(z):
+    """An entry that is in no directory."""
+    e = z.of("assets/a.txt")
+    return LOCAL.pack(*e.local) + e.name + e.local_extra + e.data
+
+
+@fault("assets/a.txt: 4 bytes behind it are in no entry")
+def bytes_between_entries(z): z.of("assets/a.txt").behind = b"\0\0\0\0"
+@fault("assets/a.txt: [0-9]+ bytes behind it are in no entry")
+def a_hidden_entry(z): z.of("assets/a.txt").behind = hidden(z)
+@fault("META-INF/methodbeat.properties: [0-9]+ bytes behind it are in no entry")
+def a_hidden_entry_behind_the_last(z): z.entries[-1].behind = hidden(z)
+@fault("[0-9]+ bytes stand in front of the archive, and were 0")
+def a_hidden_entry_in_front(z): z.front = hidden(z)
 
 
 @fault("the entry is not where it was among the others")
