@@ -6,6 +6,7 @@
 #include "cluster/concentration.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
+#include "lib/sorted.h"
 
 /* Repeats name the key method but not the path to it, so several clusters may match. */
 struct cluster_repeat {
@@ -84,17 +85,10 @@ static void repeats_give(struct cluster_set *s, struct cluster **clusters, size_
 
 static size_t first_with(struct cluster *const *clusters, size_t n, uint32_t method)
 {
-    size_t from = 0, to = n;
+    size_t at = 0;
 
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (key_method(clusters[middle]) < method)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    SORTED_SEARCH(at, n, middle, key_method(clusters[middle]) < method);
+    return at;
 }
 
 static void repeats_share(struct cluster_set *s)

@@ -9,6 +9,7 @@
 #define uthash_free(p, size) ((void)(p))
 #include "lib/hash_table.h"
 #include "lib/sort.h"
+#include "lib/sorted.h"
 
 /* Until the tables are sealed an id goes by a reference: the old index, or the
  * old count and more for what is to be inserted, in the order in which it was
@@ -319,17 +320,11 @@ static const struct table_order {
 /* How many old items come before it. */
 static uint32_t position(const struct dex_ids *ids, enum dex_id_kind kind, const void *inserted)
 {
-    uint32_t low = 0, high = ids->maps[kind].old_count;
+    uint32_t at = 0;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (orders[kind].before(ids, middle, inserted))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    SORTED_SEARCH(at, ids->maps[kind].old_count, middle,
+                  orders[kind].before(ids, middle, inserted));
+    return at;
 }
 
 /* Sorts the inserted items, gives them their indices, and makes the map from references to new

@@ -3,6 +3,7 @@
 #include "dexfile/dex_file.h"
 
 #include "lib/cursor.h"
+#include "lib/sorted.h"
 
 /* For a table whose items have `size` bytes. */
 static const uint8_t *table_item(const struct dex_file *dex, enum dex_section_kind kind,
@@ -192,17 +193,11 @@ int dex_strings_compare(const struct dex_file *a, uint32_t i, const struct dex_f
 
 uint32_t dex_strings_from(const struct dex_file *dex, struct str mutf8)
 {
-    uint32_t low = 0, high = dex_count(dex, DEX_STRING_IDS);
+    uint32_t at = 0;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (compare_to_text(dex, middle, mutf8) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    SORTED_SEARCH(at, dex_count(dex, DEX_STRING_IDS), middle,
+                  compare_to_text(dex, middle, mutf8) < 0);
+    return at;
 }
 
 uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
@@ -215,22 +210,12 @@ uint32_t dex_find_string(const struct dex_file *dex, struct str mutf8)
 uint32_t dex_find_type(const struct dex_file *dex, struct str descriptor)
 {
     uint32_t string = dex_find_string(dex, descriptor);
-    uint32_t low = 0, high = dex_count(dex, DEX_TYPE_IDS);
+    uint32_t at = 0, n = dex_count(dex, DEX_TYPE_IDS);
 
     if (string == DEX_NO_INDEX)
         return DEX_NO_INDEX;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        uint32_t id = dex_type_id(dex, middle);
-
-        if (id == string)
-            return middle;
-        if (id < string)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return DEX_NO_INDEX;
+    SORTED_SEARCH(at, n, middle, dex_type_id(dex, middle) < string);
+    return at < n && dex_type_id(dex, at) == string ? at : DEX_NO_INDEX;
 }
 
 struct str dex_descriptor_next(struct str *rest)
@@ -291,29 +276,19 @@ static int compare_proto(const struct dex_file *dex, uint32_t proto, const struc
 
 uint32_t dex_find_proto(const struct dex_file *dex, struct str descriptor)
 {
-    uint32_t low = 0, high = dex_count(dex, DEX_PROTO_IDS);
+    uint32_t at = 0, n = dex_count(dex, DEX_PROTO_IDS);
     struct signature s;
 
     if (!find_signature(dex, descriptor, &s))
         return DEX_NO_INDEX;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = compare_proto(dex, middle, &s);
-
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return DEX_NO_INDEX;
+    SORTED_SEARCH(at, n, middle, compare_proto(dex, middle, &s) < 0);
+    return at < n && compare_proto(dex, at, &s) == 0 ? at : DEX_NO_INDEX;
 }
 
 uint32_t dex_find_method(const struct dex_file *dex, struct str class_descriptor, struct str name,
                          struct str descriptor)
 {
-    uint32_t low = 0, high = dex_count(dex, DEX_METHOD_IDS);
+    uint32_t at = 0, n = dex_count(dex, DEX_METHOD_IDS);
     struct dex_member_id want = {
         .class_type = dex_find_type(dex, class_descriptor),
         .type = dex_find_proto(dex, descriptor),
@@ -322,16 +297,7 @@ uint32_t dex_find_method(const struct dex_file *dex, struct str class_descriptor
 
     if (want.class_type == DEX_NO_INDEX || want.type == DEX_NO_INDEX || want.name == DEX_NO_INDEX)
         return DEX_NO_INDEX;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        uint64_t key = dex_member_key(dex_method(dex, middle));
-
-        if (key == dex_member_key(want))
-            return middle;
-        if (key < dex_member_key(want))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return DEX_NO_INDEX;
+    SORTED_SEARCH(at, n, middle, dex_member_key(dex_method(dex, middle)) < dex_member_key(want));
+    return at < n && dex_member_key(dex_method(dex, at)) == dex_member_key(want) ? at
+                                                                                 : DEX_NO_INDEX;
 }

@@ -59,18 +59,6 @@ bool file_is_method_lines(struct str text)
     return str_starts(text, STR(TITLE));
 }
 
-static bool line_field_take(struct str *line, uint64_t max, uint32_t *value)
-{
-    size_t comma = str_find(*line, ',');
-    uint64_t v;
-
-    if (comma == line->n || !str_to_u64(str_sub(*line, 0, comma), &v) || v > max)
-        return false;
-    *value = (uint32_t)v;
-    *line = str_sub(*line, comma + 1, line->n);
-    return true;
-}
-
 static bool is_mapping_id(struct str s)
 {
     size_t digits = 0;
@@ -104,8 +92,8 @@ static int rows_parse(struct method_lines *lines, struct str rest, struct error 
 
         if (line.n == 0 || line.p[0] == '#')
             continue;
-        if (!line_field_take(&line, METHOD_ID_MAX, &row.id) ||
-            !line_field_take(&line, INT32_MAX, &row.line))
+        if (!method_row_take(&line, METHOD_ID_MAX, &row.id) ||
+            !method_row_take(&line, INT32_MAX, &row.line))
             return error_set(err, "line %zu: not ID,LINE,FILE", number);
         if (row.id <= before)
             return error_set(err, "line %zu: the id %u does not come after all smaller ones",

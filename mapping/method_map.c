@@ -338,8 +338,7 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
 
 /* ---- Reading ---- */
 
-/* Takes a number and the comma after it off line. */
-static bool take_field(struct str *line, uint64_t max, uint32_t *value)
+bool method_row_take(struct str *line, uint64_t max, uint32_t *value)
 {
     size_t comma = str_find(*line, ',');
     uint64_t v;
@@ -356,9 +355,9 @@ const char *method_row_parse(struct str line, struct method_row *r)
     size_t first, last, close;
 
     r->line = 0;
-    if (!take_field(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
+    if (!method_row_take(&line, METHOD_ID_DISPATCH, &r->id) || r->id == 0)
         return "the row does not begin with an id from 1 to 1048574 and a comma";
-    if (!take_field(&line, UINT32_MAX, &r->access))
+    if (!method_row_take(&line, UINT32_MAX, &r->access))
         return "no access flags and comma after the id";
     first = str_find(line, ' ');
     last = str_rfind(line, ' ');

@@ -85,6 +85,9 @@ int method_map_assign(struct method_map *map, struct method *methods, size_t n,
  * twice; then the map is empty. */
 int method_map_parse(struct method_map *map, struct str text, struct error *err);
 
+/* Takes a number, at most `max`, and the comma behind it off a line. */
+bool method_row_take(struct str *line, uint64_t max, uint32_t *value);
+
 /* Parses a line of such a file. The texts in *row point into the line. Returns NULL, or what is
  * wrong. Empty lines and comments are not rows. */
 const char *method_row_parse(struct str line, struct method_row *row);

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "lib/sorted.h"
+
 void obfuscation_map_init(struct obfuscation_map *m)
 {
     *m = (struct obfuscation_map){0};
@@ -78,20 +80,13 @@ static int cmp_internal(struct str internal, struct str dotted)
 
 static const struct obfuscated_class *find_class(const struct obfuscation_map *m, struct str name)
 {
-    size_t low = 0, high = m->n_classes;
+    size_t at = 0, n = m->n_classes;
 
-    while (low < high) {
-        size_t mid = low + (high - low) / 2;
-        int c = cmp_internal(name, span_str(m, m->classes[mid].obfuscated));
-
-        if (c == 0)
-            return &m->classes[mid];
-        if (c < 0)
-            high = mid;
-        else
-            low = mid + 1;
-    }
-    return NULL;
+    SORTED_SEARCH(at, n, middle,
+                  cmp_internal(name, span_str(m, m->classes[middle].obfuscated)) > 0);
+    return at < n && cmp_internal(name, span_str(m, m->classes[at].obfuscated)) == 0
+               ? &m->classes[at]
+               : NULL;
 }
 
 static struct str name_with_slashes(struct str dotted, struct arena *a)
@@ -274,20 +269,15 @@ static size_t find_exact_group(const struct obfuscation_map *m, const struct obf
                                struct str residual, struct str params, struct str result)
 {
     struct str text = span_str(m, group_method(m, name->groups)->obfuscated);
-    size_t from = name->groups, to = name[1].groups, end = to;
+    size_t at = name->groups, end = name[1].groups;
 
-    while (from < to) {
-        size_t mid = from + (to - from) / 2;
-        int c = obfuscated_method_cmp(m, group_method(m, mid), text, residual, params, result);
-
-        if (c == 0)
-            return mid;
-        if (c < 0)
-            from = mid + 1;
-        else
-            to = mid;
-    }
-    return end;
+    SORTED_SEARCH(
+        at, end, middle,
+        obfuscated_method_cmp(m, group_method(m, middle), text, residual, params, result) < 0);
+    return at < end && obfuscated_method_cmp(m, group_method(m, at), text, residual, params,
+                                             result) == 0
+               ? at
+               : end;
 }
 
 /* Whether `part` is `whole` with some parameters left out. */
@@ -323,24 +313,19 @@ static size_t find_close_group(const struct obfuscation_map *m, const struct obf
     return best;
 }
 
+static struct str name_text(const struct obfuscation_map *m, size_t i)
+{
+    return span_str(m, group_method(m, m->names[i].groups)->obfuscated);
+}
+
 /* The entries of that name in the class, or NULL. */
 static const struct obfuscated_name *find_named(const struct obfuscation_map *m,
                                                 const struct obfuscated_class *c, struct str name)
 {
-    size_t from = c->first, to = c->first + c->n;
+    size_t at = c->first, end = c->first + c->n;
 
-    while (from < to) {
-        size_t mid = from + (to - from) / 2;
-        int order = str_cmp(span_str(m, group_method(m, m->names[mid].groups)->obfuscated), name);
-
-        if (order == 0)
-            return &m->names[mid];
-        if (order < 0)
-            from = mid + 1;
-        else
-            to = mid;
-    }
-    return NULL;
+    SORTED_SEARCH(at, end, middle, str_cmp(name_text(m, middle), name) < 0);
+    return at < end && str_eq(name_text(m, at), name) ? &m->names[at] : NULL;
 }
 
 /* The group that fits best; that behind the last of the name if none does. */
@@ -373,21 +358,13 @@ static size_t find_group(const struct obfuscation_map *m, const struct obfuscate
 static struct str find_source(const struct obfuscation_map *m, struct span original)
 {
     struct str name = span_str(m, original);
-    size_t low = 0, high = m->n_sources;
+    size_t at = 0, n = m->n_sources;
 
-    while (low < high) {
-        size_t mid = low + (high - low) / 2;
-        const struct obfuscated_class *c = &m->classes[m->sources[mid]];
-        int order = str_cmp(name, span_str(m, c->original));
-
-        if (order == 0)
-            return span_str(m, c->source);
-        if (order < 0)
-            high = mid;
-        else
-            low = mid + 1;
-    }
-    return (struct str){0};
+    SORTED_SEARCH(at, n, middle,
+                  str_cmp(span_str(m, m->classes[m->sources[middle]].original), name) < 0);
+    if (at == n || !str_eq(span_str(m, m->classes[m->sources[at]].original), name))
+        return (struct str){0};
+    return span_str(m, m->classes[m->sources[at]].source);
 }
 
 static const struct source_method *source_of(const struct obfuscation_map *m, uint32_t inlined)

@@ -3,6 +3,7 @@
 
 #include "lib/number.h"
 #include "lib/sort.h"
+#include "lib/sorted.h"
 
 /* The shortest line of each section, with its line end: "1 a", "1:1". */
 enum { ROW_SHORTEST = 4 };
@@ -178,32 +179,18 @@ void source_map_parse(struct source_map *m, struct str text, struct str source_f
 /* The range with the line. Ranges do not overlap; where they do, the last that begins counts. */
 static const struct source_map_range *range_find(const struct source_map_stratum *s, uint32_t line)
 {
-    size_t from = 0, to = s->n_ranges;
+    size_t at = 0;
 
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (s->ranges[middle].first <= line)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from > 0 && s->ranges[from - 1].last >= line ? &s->ranges[from - 1] : NULL;
+    SORTED_SEARCH(at, s->n_ranges, middle, s->ranges[middle].first <= line);
+    return at > 0 && s->ranges[at - 1].last >= line ? &s->ranges[at - 1] : NULL;
 }
 
 static const struct source_map_file *file_find(const struct source_map_stratum *s, uint32_t id)
 {
-    size_t from = 0, to = s->n_files;
+    size_t at = 0;
 
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (s->files[middle].id < id)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < s->n_files && s->files[from].id == id ? &s->files[from] : NULL;
+    SORTED_SEARCH(at, s->n_files, middle, s->files[middle].id < id);
+    return at < s->n_files && s->files[at].id == id ? &s->files[at] : NULL;
 }
 
 /* False: it is no file. */

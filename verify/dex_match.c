@@ -687,19 +687,11 @@ static void prove_payload_use(struct dex_code_proof *c, const struct dex_payload
 static const struct dex_exit *exit_with_call_at(const struct dex_code_proof *c, uint32_t pc)
 {
     const struct dex_exit *exits = c->old->exits;
-    uint32_t low = 0, high = c->old->exit_count;
+    uint32_t at = 0, n = c->old->exit_count;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (c->label[exits[middle].pc] < pc)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < c->old->exit_count && c->label[exits[low].pc] == pc && c->self[exits[low].pc] != pc
-               ? &exits[low]
-               : NULL;
+    SORTED_SEARCH(at, n, middle, c->label[exits[middle].pc] < pc);
+    return at < n && c->label[exits[at].pc] == pc && c->self[exits[at].pc] != pc ? &exits[at]
+                                                                                 : NULL;
 }
 
 /* Checks the goto that replaced the return at the old pc: it leads to an o before an equal

@@ -6,6 +6,7 @@
 
 #include "lib/input.h"
 #include "lib/sort.h"
+#include "lib/sorted.h"
 #include "mapping/modified_utf8.h"
 
 static int compare_lines(const void *a, const void *b)
@@ -77,20 +78,10 @@ static struct str row_text(const struct proof *p, struct arena *scratch)
 static const struct method_row *find_text(const struct method_ledger *l, struct str text)
 {
     const struct method_row wanted = {.text = text};
-    size_t low = 0, high = l->map->n_rows;
+    size_t at = 0, n = l->map->n_rows;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int c = method_row_compare(l->by_text[middle], &wanted);
-
-        if (c == 0)
-            return l->by_text[middle];
-        if (c < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    SORTED_SEARCH(at, n, middle, method_row_compare(l->by_text[middle], &wanted) < 0);
+    return at < n && method_row_compare(l->by_text[at], &wanted) == 0 ? l->by_text[at] : NULL;
 }
 
 void ledger_check(struct proof *p, uint32_t id, struct arena *scratch)

@@ -128,19 +128,30 @@ static bool is_android_manifest(const struct container *c, struct str name)
            (c->package == PACKAGE_AAB && str_eq(name, STR("base/manifest/AndroidManifest.xml")));
 }
 
+/* A member before and after, into the worker's buffers; *now: the latter can be read. */
+static int read_was_and_now(struct verify_worker *w, struct package_proof *p, size_t member,
+                            struct proof *proof, bool *now, struct error *err)
+{
+    buf_empty(&w->was);
+    buf_empty(&w->now);
+    if (container_read(p->was, member, &w->codec, &w->was, err) < 0)
+        return -1;
+    *now = package_now_read(p, p->now[member], &w->codec, &w->now, err) == 0;
+    if (!*now)
+        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
+    return 0;
+}
+
 /* It may have gained what starts the recorder. */
 static int prove_android_manifest(struct verify_worker *w, struct package_proof *p, size_t member,
                                   struct proof *proof, struct error *err)
 {
     struct error how;
+    bool now;
 
-    buf_empty(&w->was);
-    buf_empty(&w->now);
-    if (container_read(p->was, member, &w->codec, &w->was, err) < 0)
+    if (read_was_and_now(w, p, member, proof, &now, err) < 0)
         return -1;
-    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
-        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
-    else if (!manifest_gained_starts(buf_view(&w->was), buf_view(&w->now), &p->starts, &how))
+    if (now && !manifest_gained_starts(buf_view(&w->was), buf_view(&w->now), &p->starts, &how))
         proof_fault(proof, PROOF_NOWHERE, "it differs by more than what starts the recorder: %s",
                     how.text);
     return 0;
@@ -149,14 +160,12 @@ static int prove_android_manifest(struct verify_worker *w, struct package_proof 
 static int prove_list(struct verify_worker *w, struct package_proof *p, size_t member,
                       struct proof *proof, struct error *err)
 {
-    buf_empty(&w->was);
-    buf_empty(&w->now);
-    if (container_read(p->was, member, &w->codec, &w->was, err) < 0)
+    bool now;
+
+    if (read_was_and_now(w, p, member, proof, &now, err) < 0)
         return -1;
-    if (package_now_read(p, p->now[member], &w->codec, &w->now, err) < 0)
-        proof_fault(proof, PROOF_NOWHERE, "it can't be read: %s", err->text);
-    else if (!package_list_gained(p, member, str_from_bytes(buf_view(&w->was)),
-                                  str_from_bytes(buf_view(&w->now))))
+    if (now && !package_list_gained(p, member, str_from_bytes(buf_view(&w->was)),
+                                    str_from_bytes(buf_view(&w->now))))
         proof_fault(proof, PROOF_NOWHERE, "it differs by more than the class that is called");
     return 0;
 }
