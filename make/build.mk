@@ -89,7 +89,7 @@ $(BUILD)/pic/%_any.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call step,CC)$(PIC_CC) -DMB_ANY_LIBC
 
-# nodelete: its threads run on when whoever loaded it lets go of it.
+# nodelete: its threads may run on when whoever loaded it lets go of it.
 $(SO): $(RUNTIME_PIC:%/at_fork.o=%/at_fork_any.o)
 	$(call step,LINK)$(CC) $(ALL_LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,nodelete $(if $(SANITIZE),,-Wl,-z,defs) -o $@ $^
 

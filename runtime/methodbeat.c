@@ -26,6 +26,8 @@
 enum { EXIT_FLUSH_MS = 2000 };
 
 static struct {
+    pthread_mutex_t run_lock;   /* of start and end, outside of the next */
+    bool runs;                  /* the library's threads are there */
     pthread_mutex_t lock;       /* of start, pause, stop and release */
     atomic_bool ready;          /* ring, clock, analysis and monitor are there */
     atomic_bool forked;         /* a child's: they are another process's */
@@ -45,7 +47,8 @@ static struct {
     struct analysis analysis;
     struct thread_watch watch;   /* of the main thread */
     struct freeze_watch freezes; /* the clock's thread's own */
-} recorder = {.lock = PTHREAD_MUTEX_INITIALIZER,
+} recorder = {.run_lock = PTHREAD_MUTEX_INITIALIZER,
+              .lock = PTHREAD_MUTEX_INITIALIZER,
               .trace_lock = PTHREAD_MUTEX_INITIALIZER,
               .trace = {.fd = -1}};
 
@@ -187,8 +190,10 @@ static void child_after_fork(void)
     atomic_store(&recorder.gone, false);
     monitor_fork(started);
     workers_fork(&beat.workers);
-    if (!started)
-        pthread_mutex_init(&recorder.lock, NULL);
+    if (started)
+        return;
+    pthread_mutex_init(&recorder.run_lock, NULL);
+    pthread_mutex_init(&recorder.lock, NULL);
 }
 
 /* Not at the first start: a fork() might come before its end. */
@@ -229,26 +234,34 @@ static void header_ended(bool ended)
     trace_step(true);
 }
 
-/* The main thread ends: another may get its number. What it was in the middle of
- * did not end. Threads that were asked for by name are recorded as before. */
+/* There is no main thread any more. What it was in the middle of did not end. Threads that were
+ * asked for by name are recorded as before. Under the lock. */
+static void main_thread_leave(void)
+{
+    bool in_message = atomic_exchange(&beat.message_ms, 0) > 0;
+
+    beat_main_leave();
+    header_ended(true);
+    thread_watch_end(&recorder.watch);
+    if (in_message)
+        monitor_message_forget(beat_clock_end(&beat.clock));
+}
+
+/* It ends: another may get its number. */
 static void main_thread_gone(void *context)
 {
-    uint64_t message_ms;
     bool recorded;
 
     (void)context;
     if (!is_ready())
         return;
     pthread_mutex_lock(&recorder.lock);
-    recorded = methodbeat_is_recording();
-    message_ms = atomic_load(&beat.message_ms);
-    beat_main_leave();
-    atomic_store(&recorder.gone, recorded);
-    recorder.paused &= workers_are_wanted(&beat.workers);
-    header_ended(true);
-    thread_watch_end(&recorder.watch);
-    if (message_ms > 0)
-        monitor_message_forget(beat_clock_end(&beat.clock));
+    if (beat_is_main_thread()) {
+        recorded = methodbeat_is_recording();
+        main_thread_leave();
+        atomic_store(&recorder.gone, recorded);
+        recorder.paused &= workers_are_wanted(&beat.workers);
+    }
     pthread_mutex_unlock(&recorder.lock);
 }
 
@@ -379,6 +392,7 @@ static int parts_init(void)
     fault_at("the thread that watches messages", NULL);
     if (monitor_init(&recorder.analysis, &beat.clock, &beat.main.ring) < 0)
         goto no_monitor;
+    recorder.runs = true;
     atomic_store(&recorder.ready, true);
     return 0;
 
@@ -395,6 +409,34 @@ no_watch:
 no_ring:
     pthread_key_delete(recorder.main);
     return -1;
+}
+
+/* After an end. */
+static int parts_resume(void)
+{
+    fault_at("a thread, or memory for its times", NULL);
+    if (thread_watch_init(&recorder.watch) < 0)
+        return -1;
+    if (beat_clock_resume(&beat.clock) == 0) {
+        if (analysis_resume(&recorder.analysis) == 0) {
+            if (monitor_resume() == 0) {
+                recorder.runs = true;
+                return 0;
+            }
+            analysis_halt(&recorder.analysis);
+        }
+        beat_clock_halt(&beat.clock);
+    }
+    thread_watch_release(&recorder.watch);
+    return -1;
+}
+
+/* A call from one of the library's own threads, in a sink or a callback, would wait for itself.
+ */
+static bool is_own_thread(void)
+{
+    return pthread_equal(pthread_self(), atomic_load(&recorder.analysis.runs)) ||
+           monitor_is_thread();
 }
 
 static void header_names(struct trace_header *h, const struct methodbeat_settings *settings)
@@ -556,12 +598,15 @@ static int start(const struct methodbeat_settings *settings, bool adopt)
     static const struct methodbeat_settings none;
     struct methodbeat_counters before = {.reports = 0};
     struct start_fault fault = {.what = "the child of a fork()", .error = ENOTSUP};
+    bool is_own = is_ready() && is_own_thread();
     int result = -1;
 
     settings = settings ? settings : &none;
     if (!atomic_load(&recorder.forked)) {
+        if (!is_own)
+            pthread_mutex_lock(&recorder.run_lock);
         pthread_mutex_lock(&recorder.lock);
-        result = atomic_load(&recorder.ready) ? 0 : parts_init();
+        result = !is_ready() ? parts_init() : recorder.runs ? 0 : parts_resume();
         if (result == 0) {
             analysis_counters(&recorder.analysis, &before);
             atomic_store(&recorder.elsewhere, false);
@@ -576,6 +621,8 @@ static int start(const struct methodbeat_settings *settings, bool adopt)
             recorder.say = say_of(settings);
         }
         pthread_mutex_unlock(&recorder.lock);
+        if (!is_own)
+            pthread_mutex_unlock(&recorder.run_lock);
     }
     start_say(settings, &fault);
     errno = fault.error;
@@ -624,13 +671,6 @@ bool methodbeat_resume(void)
     }
     pthread_mutex_unlock(&recorder.lock);
     return resumed;
-}
-
-/* A call from one of the library's own threads, in a sink or a callback, would wait for itself.
- */
-static bool is_own_thread(void)
-{
-    return pthread_equal(pthread_self(), recorder.analysis.thread) || monitor_is_thread();
 }
 
 /* What remains to be done of a run that was stopped, behind the reports under way. */
@@ -764,6 +804,28 @@ bool methodbeat_release(void)
     }
     pthread_mutex_unlock(&recorder.lock);
     return released;
+}
+
+void recorder_end(void)
+{
+    if (!is_ready() || is_own_thread())
+        return;
+    pthread_mutex_lock(&recorder.run_lock);
+    if (recorder.runs) {
+        methodbeat_stop();
+        /* Without the lock: what they do meanwhile may take it. */
+        monitor_halt();
+        analysis_halt(&recorder.analysis);
+        pthread_mutex_lock(&recorder.lock);
+        beat_halt();
+        main_thread_leave();
+        pthread_mutex_unlock(&recorder.lock);
+        beat_clock_halt(&beat.clock);
+        thread_watch_release(&recorder.watch);
+        recorder.runs = false;
+        methodbeat_release();
+    }
+    pthread_mutex_unlock(&recorder.run_lock);
 }
 
 bool methodbeat_flush(uint32_t timeout_ms)

@@ -14,4 +14,9 @@ void message_end_of(const struct worker_thread *thread);
 /* methodbeat_start(), without making the caller the main thread. */
 int start_without_main(const struct methodbeat_settings *settings);
 
+/* Whoever loaded the library lets go of it: stops, ends the library's threads, and gives back what
+ * memory they and the rings have. There is no main thread any more. A start has all of that again.
+ */
+void recorder_end(void);
+
 #endif

@@ -280,6 +280,7 @@ static void *analyse(void *context)
 {
     struct analysis *a = context;
 
+    atomic_store(&a->runs, pthread_self());
     app_cpu_begin_now(&a->cpu);
     pthread_mutex_lock(&a->lock);
     for (;;) {
@@ -323,7 +324,7 @@ int analysis_init(struct analysis *a, const struct track *main, struct beat_cloc
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->posted, NULL);
     thread_condition_init(&a->done);
-    if (thread_start(&a->thread, "methodbeat-rep", analyse, a) < 0) {
+    if (analysis_resume(a) < 0) {
         pthread_cond_destroy(&a->done);
         pthread_cond_destroy(&a->posted);
         pthread_mutex_destroy(&a->lock);
@@ -332,13 +333,30 @@ int analysis_init(struct analysis *a, const struct track *main, struct beat_cloc
     return 0;
 }
 
-void analysis_release(struct analysis *a)
+int analysis_resume(struct analysis *a)
+{
+    int result;
+
+    pthread_mutex_lock(&a->lock);
+    result = thread_start(&a->thread, "methodbeat-rep", analyse, a);
+    a->ended = result < 0;
+    pthread_mutex_unlock(&a->lock);
+    return result;
+}
+
+void analysis_halt(struct analysis *a)
 {
     pthread_mutex_lock(&a->lock);
     a->ended = true;
     pthread_cond_signal(&a->posted);
     pthread_mutex_unlock(&a->lock);
     pthread_join(a->thread, NULL);
+    atomic_store(&a->runs, 0); /* another may get its number */
+}
+
+void analysis_release(struct analysis *a)
+{
+    analysis_halt(a);
     pthread_cond_destroy(&a->done);
     pthread_cond_destroy(&a->posted);
     pthread_mutex_destroy(&a->lock);
@@ -446,7 +464,7 @@ void analysis_post(struct analysis *a, const struct analysis_job *job)
 /* Under the lock. */
 static bool queue_add(struct analysis *a, const struct analysis_job *job, unsigned most)
 {
-    if (a->n >= most)
+    if (a->n >= most || a->ended)
         return false;
     a->queue[(a->first + a->n++) % PLACES] = *job;
     return true;
@@ -457,7 +475,7 @@ bool analysis_end(struct analysis *a, const struct analysis_job *jobs, unsigned 
     bool added;
 
     pthread_mutex_lock(&a->lock);
-    added = a->n + n <= PLACES;
+    added = a->n + n <= PLACES && !a->ended;
     for (unsigned i = 0; added && i < n; i++)
         queue_add(a, &jobs[i], PLACES);
     pthread_cond_signal(&a->posted);

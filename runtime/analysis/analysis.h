@@ -74,12 +74,13 @@ struct analysis {
     struct thread_watch *watch; /* of the main thread */
     struct pauses *pauses;
     pthread_t thread;
-    pthread_mutex_t lock; /* guards what follows */
+    _Atomic pthread_t runs; /* the same, by the thread itself; 0: there is none */
+    pthread_mutex_t lock;   /* guards what follows */
     pthread_cond_t posted, done;
     struct analysis_settings settings;
     struct analysis_job queue[ANALYSIS_QUEUE + ANALYSIS_ENDS];
-    unsigned first, n; /* of queue; a job stays there until its report is made */
-    bool ended;
+    unsigned first, n;                 /* of queue; a job stays there until its report is made */
+    bool ended;                        /* the thread, when all is made */
     struct methodbeat_counters counts; /* of reports */
 
     struct duplicates duplicates; /* the thread's own */
@@ -96,6 +97,11 @@ int analysis_init(struct analysis *a, const struct track *main, struct beat_cloc
 
 /* Makes the reports that are due, ends the thread and waits for it. */
 void analysis_release(struct analysis *a);
+
+/* analysis_halt: the same, but what was set stays; what is posted afterwards is lost.
+ * analysis_resume: goes on with another thread. 0, or -1 with errno set. */
+void analysis_halt(struct analysis *a);
+int analysis_resume(struct analysis *a);
 
 /* Uses other settings from the next report on, and the mode's values for those left open. 0, or
  * -1 with errno set if memory is out or the report file can't be written. */

@@ -101,8 +101,8 @@ static const JNINativeMethod natives[] = {
 JNIEXPORT void JNICALL JNI_OnUnload(JavaVM *vm, void *reserved)
 {
     (void)vm, (void)reserved;
-    methodbeat_stop();
-    methodbeat_release();
+    recorder_end();
+    jni_tools_forget();
 }
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)

@@ -114,4 +114,7 @@ void jni_probes_started(JNIEnv *env, jclass class);
  * Nothing on Android, and if the JVM has no such interface. */
 void jni_tools_listen(JNIEnv *env);
 
+/* No longer, until a start. */
+void jni_tools_forget(void);
+
 #endif

@@ -4,6 +4,7 @@
 #ifndef __ANDROID__
 
 #include <jvmti.h>
+#include <pthread.h>
 
 #include "runtime/record/beat.h"
 
@@ -55,17 +56,45 @@ static bool listen_by(jvmtiEnv *tools)
     return collections_listen(tools) || listens;
 }
 
-void jni_tools_listen(JNIEnv *env)
+/* Written under its lock. */
+static struct {
+    pthread_mutex_t lock;
+    bool tried;
+    jvmtiEnv *by; /* NULL: it does not listen */
+} tools_of = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void tools_get(JNIEnv *env)
 {
-    static atomic_bool tried;
-    void *tools;
+    void *got;
     JavaVM *vm;
 
-    if (atomic_exchange(&tried, true) || (*env)->GetJavaVM(env, &vm) != JNI_OK ||
-        (*vm)->GetEnv(vm, &tools, JVMTI_VERSION_1_2) != JNI_OK)
+    if ((*env)->GetJavaVM(env, &vm) != JNI_OK ||
+        (*vm)->GetEnv(vm, &got, JVMTI_VERSION_1_2) != JNI_OK)
         return;
-    if (!listen_by(tools))
-        (*(jvmtiEnv *)tools)->DisposeEnvironment(tools);
+    tools_of.by = got;
+    if (listen_by(got))
+        return;
+    (*tools_of.by)->DisposeEnvironment(got);
+    tools_of.by = NULL;
+}
+
+void jni_tools_listen(JNIEnv *env)
+{
+    pthread_mutex_lock(&tools_of.lock);
+    if (!tools_of.tried)
+        tools_get(env);
+    tools_of.tried = true;
+    pthread_mutex_unlock(&tools_of.lock);
+}
+
+void jni_tools_forget(void)
+{
+    pthread_mutex_lock(&tools_of.lock);
+    if (tools_of.by)
+        (*tools_of.by)->DisposeEnvironment(tools_of.by);
+    tools_of.by = NULL;
+    tools_of.tried = false;
+    pthread_mutex_unlock(&tools_of.lock);
 }
 
 #else
@@ -73,6 +102,10 @@ void jni_tools_listen(JNIEnv *env)
 void jni_tools_listen(JNIEnv *env)
 {
     (void)env;
+}
+
+void jni_tools_forget(void)
+{
 }
 
 #endif

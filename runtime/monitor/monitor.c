@@ -103,7 +103,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
     beat_clock_set_bell(clock, wake_analysis, analysis);
     atomic_store(&monitor.first_end_ms, UINT64_MAX);
     monitor_unlock();
-    if (monitor_watch_start() < 0) {
+    if (monitor_resume() < 0) {
         pthread_cond_destroy(&monitor.answered);
         pthread_cond_destroy(&monitor.wake);
         return -1;
@@ -268,7 +268,7 @@ void monitor_wake(void)
 
 bool monitor_is_thread(void)
 {
-    return pthread_equal(pthread_self(), monitor.thread);
+    return pthread_equal(pthread_self(), atomic_load(&monitor.runs)) != 0;
 }
 
 /* Messages of another thread are ignored. */

@@ -17,6 +17,11 @@
  * stay the caller's, and stay for as long as the process. */
 int monitor_init(struct analysis *analysis, struct beat_clock *clock, const struct ring *ring);
 
+/* monitor_halt: ends the thread and waits for it, after a stop. monitor_resume: has one again. 0,
+ * or -1 with errno set. */
+void monitor_halt(void);
+int monitor_resume(void);
+
 /* Whether the user of these settings is in the sample of this day. */
 bool monitor_samples(const struct methodbeat_settings *settings);
 

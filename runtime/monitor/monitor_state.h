@@ -37,6 +37,7 @@ struct monitor {
     pthread_cond_t wake;  /* of the thread */
     uint64_t until_ms;    /* what it waits for; 0: it does not wait */
     bool ready;           /* the policies are initialised */
+    bool ended;           /* the thread is to end */
     bool on;              /* reports are posted */
     bool posted;          /* one was, and nobody was woken for it */
     uint64_t start_ms;
@@ -48,6 +49,7 @@ struct monitor {
     uint64_t asks, answers; /* policies that let go of the lock; that took it again */
     pthread_cond_t answered;
     pthread_t thread;
+    _Atomic pthread_t runs; /* the same, by the thread itself; 0: there is none */
 };
 
 extern struct monitor monitor;
@@ -60,9 +62,6 @@ bool monitor_lock(void);
 
 /* Unlocks; wakes who has something to do. */
 void monitor_unlock(void);
-
-/* Starts the thread that watches. 0, or -1 with errno set. */
-int monitor_watch_start(void);
 
 /* All that follows is called under the lock, so that nothing is posted once stop has taken it. */
 

@@ -57,8 +57,9 @@ static void *watch(void *context)
     uint64_t seen = 0;
 
     (void)context;
+    atomic_store(&monitor.runs, pthread_self());
     pthread_mutex_lock(&monitor.lock);
-    for (;;) {
+    while (!monitor.ended) {
         struct moment now = monitor_moment(beat_clock_refresh(monitor.clock));
         uint64_t next_ms, left_ms, messages;
         bool idle;
@@ -80,10 +81,22 @@ static void *watch(void *context)
             wait_ms(earlier(left_ms, message_wait_ms(now.now_ms)));
         monitor.until_ms = 0;
     }
+    pthread_mutex_unlock(&monitor.lock);
     return NULL;
 }
 
-int monitor_watch_start(void)
+int monitor_resume(void)
 {
+    monitor.ended = false; /* there is no such thread */
     return thread_start(&monitor.thread, "methodbeat-mon", watch, NULL);
+}
+
+void monitor_halt(void)
+{
+    pthread_mutex_lock(&monitor.lock);
+    monitor.ended = true;
+    pthread_cond_signal(&monitor.wake);
+    pthread_mutex_unlock(&monitor.lock);
+    pthread_join(monitor.thread, NULL);
+    atomic_store(&monitor.runs, 0); /* another may get its number */
 }

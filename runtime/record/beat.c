@@ -185,6 +185,8 @@ void beat_main_leave(void)
 {
     atomic_store(&beat.main_thread, 0);
     atomic_store(&beat.message_ms, 0);
+    atomic_store(&beat.main.calls_before, 0);
+    open_calls_cut(&beat.main.calls, 0);
     if (beat_is_recording() && !workers_are_wanted(&beat.workers))
         beat_clock_turn(&beat.clock, CLOCK_OFF, CLOCK_RESTS | CLOCK_WINDOW, false);
 }

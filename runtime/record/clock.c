@@ -457,7 +457,7 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&c->wake, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    if (thread_start(&c->thread, "methodbeat-clk", clock_run, c) < 0) {
+    if (beat_clock_resume(c) < 0) {
         pthread_cond_destroy(&c->wake);
         pthread_mutex_destroy(&c->lock);
         return -1;
@@ -465,13 +465,26 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
     return 0;
 }
 
-void beat_clock_release(struct beat_clock *c)
+int beat_clock_resume(struct beat_clock *c)
+{
+    atomic_store(&c->ended, false);
+    return thread_start(&c->thread, "methodbeat-clk", clock_run, c);
+}
+
+void beat_clock_halt(struct beat_clock *c)
 {
     pthread_mutex_lock(&c->lock);
     atomic_store(&c->ended, true);
     pthread_cond_signal(&c->wake);
     pthread_mutex_unlock(&c->lock);
     pthread_join(c->thread, NULL);
+    /* Another thread may get its number. */
+    atomic_store(&c->runs, 0);
+}
+
+void beat_clock_release(struct beat_clock *c)
+{
+    beat_clock_halt(c);
     pthread_cond_destroy(&c->wake);
     pthread_mutex_destroy(&c->lock);
 }

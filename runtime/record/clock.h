@@ -123,6 +123,11 @@ int beat_clock_init(struct beat_clock *c, const struct beat_clock_user *user,
 /* Ends the thread and waits for it. */
 void beat_clock_release(struct beat_clock *c);
 
+/* beat_clock_halt: ends the thread and waits for it, while it is CLOCK_OFF. beat_clock_resume: has
+ * one again, of the same time. 0, or -1 with errno set. */
+void beat_clock_halt(struct beat_clock *c);
+int beat_clock_resume(struct beat_clock *c);
+
 /* Returns milliseconds since init, as of the last tick or refresh. */
 static inline uint64_t beat_clock_now(const struct beat_clock *c)
 {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server that deploys Deployed five times, each by a class loader of its own, and has it stop recording or
+ * A server that deploys Deployed ten times, each by a class loader of its own, and has it stop recording or
  * not before it lets go of it; or two of them at a time.
  */
 public class Redeploys {
@@ -47,23 +47,42 @@ public class Redeploys {
         return loader.get() == null;
     }
 
-    /** So many recorders there are in the process. */
-    static int recorders() throws Exception {
+    /** So many threads of recorders there are in the process. */
+    static int threads() throws Exception {
         int n = 0;
         for (File task : new File("/proc/self/task").listFiles()) {
-            byte[] name = java.nio.file.Files.readAllBytes(new File(task, "comm").toPath());
-            n += new String(name).startsWith("methodbeat-clk") ? 1 : 0;
+            try {
+                byte[] name = java.nio.file.Files.readAllBytes(new File(task, "comm").toPath());
+                n += new String(name).startsWith("methodbeat-") ? 1 : 0;
+            } catch (java.io.IOException e) {
+                continue; // It has ended meanwhile.
+            }
+        }
+        return n;
+    }
+
+    /** So many ranges of memory are the library's, or a copy's of it. */
+    static int mappings() throws Exception {
+        int n = 0;
+        for (String line : java.nio.file.Files.readAllLines(java.nio.file.Paths.get("/proc/self/maps"))) {
+            n += line.contains("methodbeat") ? 1 : 0;
         }
         return n;
     }
 
     public static void main(String[] args) throws Exception {
-        for (int i = 0; i < 5; i++) {
+        int mapped = 0;
+        for (int i = 0; i < 10; i++) {
             for (WeakReference<ClassLoader> loader : round(args[0])) {
                 System.out.println("gone " + isGone(loader));
             }
+            // The JVM lets go of the library a little later than of the loader.
+            for (int n = 0; n < 200 && threads() > 0; n++) {
+                Thread.sleep(20);
+            }
+            System.out.println("threads " + threads());
+            mapped = i == 0 ? mappings() : mapped;
         }
-        // The JVM lets go of the library a little later than of the loader.
-        System.out.println("recorders " + (recorders() <= (args[0].equals("beside") ? 4 : 2)));
+        System.out.println("mapped " + (mappings() <= mapped));
     }
 }
