@@ -39,11 +39,14 @@ enum {
      * recorded; without, the number of calls within a step of the clock. */
     METHODBEAT_ID_UNRECORDED = 1048575,
     METHODBEAT_SLOTS = 1000000,
-    METHODBEAT_SLOW_MS = 700,   /* the default threshold */
+    METHODBEAT_SLOW_MS = 700, /* the default thresholds */
+    METHODBEAT_STALL_MS = 300,
     METHODBEAT_SINKS_ADDED = 4, /* by methodbeat_sink_add() */
     METHODBEAT_THREAD_SLOTS = 100000,
     METHODBEAT_PROFILE_NAME = 32, /* bytes, with the NUL */
 };
+
+#define METHODBEAT_NEVER UINT32_MAX /* a threshold that nothing reaches */
 
 /* Receives one report: n bytes of JSON without a line end, valid during the call. Called on the
  * analysis thread, one call at a time. */
@@ -101,6 +104,10 @@ struct methodbeat_settings {
     uint64_t report_bytes; /* the size at which the file is renamed to PATH.1; 0: the mode's */
     uint32_t slow_ms;      /* messages of this duration or more are reported; 0: 700 */
     uint32_t anr_ms;       /* a message that still runs after this time is an ANR; 0: 5000 */
+    /* So long from a frame that was asked for to its drawing (methodbeat_frame), or from an event
+     * of the user's to the end of its handling (methodbeat_input_begin), is a stall, unless other
+     * reports tell of it; 0: 300; METHODBEAT_NEVER: none is. */
+    uint32_t stall_ms;
     /* lag_times messages of lag_ms or more within lag_window_ms are a lag; 0: the mode's. Mode
      * debug reports lags only if one of these is set; the others are then 5, 300 and 60,000. At
      * most 64 messages. */
@@ -228,16 +235,16 @@ static inline void methodbeat_leave(int32_t id, uint32_t entered)
 METHODBEAT_API void methodbeat_message_begin(void);
 METHODBEAT_API void methodbeat_message_end(void);
 
-/* Call these around the handling of an event of the user's, where that is not in a message. If it
- * takes as long as a slow message it is reported as LAG_TOUCH, with `input`. Like messages they do
- * not nest: a begin in a message, or in another event, and an end without a begin, do nothing. On
- * the main thread only. */
+/* Call these around the handling of an event of the user's. Where that is in no message, and takes
+ * as long as a slow message, it is reported as LAG_TOUCH, with `input`; else it is the message's
+ * time. event_ns: when it came, by CLOCK_MONOTONIC; 0: not known. One that is handled too long
+ * behind that is a stall. They may nest: the outermost count. On the main thread only. */
 enum methodbeat_input {
     METHODBEAT_INPUT_TOUCH,
     METHODBEAT_INPUT_KEY,
     METHODBEAT_INPUT_MOTION, /* of a mouse, a wheel, a trackball, ... */
 };
-METHODBEAT_API void methodbeat_input_begin(enum methodbeat_input kind);
+METHODBEAT_API void methodbeat_input_begin(enum methodbeat_input kind, uint64_t event_ns);
 METHODBEAT_API void methodbeat_input_end(void);
 
 /* What runs on the main thread between two messages is reported if it takes as long as a slow
@@ -264,10 +271,11 @@ METHODBEAT_API void methodbeat_set_scene(const char *scene);
  * after the first start. Returns false if there are four already. */
 METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);
 
-/* Tells of a frame of the scene: when it began and ended, by one clock, and how often the
- * screen is refreshed, in nanoseconds (16,666,667 at 60 Hz). Where 0 is told as the beginning,
- * only how long it took is known. Every ten seconds a scene with more than 20 frames is reported:
- * Trace_FPS. */
+/* Tells of a frame of the scene: when it began (was asked for, or should have begun) and when it
+ * ended, and how often the screen is refreshed, in nanoseconds (16,666,667 at 60 Hz). Where 0 is
+ * told as the beginning, only how long it took is known; that, or by another clock than
+ * CLOCK_MONOTONIC, it ended just now. Every ten seconds a scene with more than 20 frames is
+ * reported: Trace_FPS. */
 METHODBEAT_API void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns,
                                      uint64_t refresh_interval_ns);
 

@@ -22,6 +22,7 @@ struct tree_slots {
     uint64_t *all; /* owned */
     struct stack_slots of;
     uint64_t overwritten;
+    uint32_t key; /* 0: that of the rows */
 };
 
 /* Copies the span. Where its beginning is gone, the dispatch was entered when the
@@ -175,7 +176,7 @@ static int trace_write(struct analysis *a, const struct analysis_job *job,
     stack_init(&stack);
     built = stack_build_report(&stack, &copied->of);
     if (built == 0) {
-        report.key = stack_key(&stack, report.cost_ms);
+        report.key = copied->key ? copied->key : stack_key(&stack, report.cost_ms);
         *is_duplicate = !is_admitted(a, job, report.key);
         hang_time_keep(a, job, &evidence, !*is_duplicate);
         if (!*is_duplicate) {
@@ -211,6 +212,8 @@ static uint64_t *job_report(struct analysis *a, const struct analysis_job *job,
     text_release(&body);
     if (result < 0)
         return &a->counts.reports_lost;
+    if (copied && !job->ring)
+        stall_told_add(&a->trees, &(struct clip_times){job->begin_ms, job->end_ms});
     return is_duplicate                ? &a->counts.duplicates
            : copied || job->body.n > 0 ? &a->counts.reports
                                        : NULL;
@@ -231,7 +234,7 @@ static uint64_t *pieces_report(struct analysis *a, const struct analysis_job *jo
         copied->of.lost = false;
         copied->of.n =
             clip_slots(copied->all, copied->of.n, whole.begin_ms, &whole, whole.begin_ms);
-        n = clip_pieces(&copied->of, job->outside_ms, pieces);
+        n = clip_pieces(&copied->of, job->least_ms, pieces);
     }
     for (int i = job->detail == REPORT_DETAIL_ANR && n > 0 ? n - 1 : 0; i < n; i++) {
         memcpy(part.all, copied->all, copied->of.n * sizeof(*part.all));
@@ -247,11 +250,51 @@ static uint64_t *pieces_report(struct analysis *a, const struct analysis_job *jo
     return n < 0 ? &a->counts.reports_lost : NULL;
 }
 
+/* Whether anything took time. The key is that of all messages together, as each may be short. */
+static int stall_key(const struct analysis_job *job, struct tree_slots *copied, bool *took_time)
+{
+    struct stack paths;
+    int built;
+
+    stack_init(&paths);
+    built = stack_build_paths(&paths, &copied->of);
+    copied->key = stack_key(&paths, job->end_ms - job->begin_ms);
+    *took_time = paths.n > 0 && paths.rows[0].cost_ms > 0;
+    stack_release(&paths);
+    return built;
+}
+
+/* A report of a stall, but not where nothing ran that is known. */
+static uint64_t *stall_report(struct analysis *a, const struct analysis_job *job,
+                              const struct analysis_settings *settings, struct tree_slots *copied)
+{
+    const struct clip_times times = {job->begin_ms, job->end_ms};
+    bool took_time;
+
+    copied->of.lost = false;
+    copied->of.n = clip_slots(copied->all, copied->of.n, job->begin_ms, &times, 0);
+    if (stall_key(job, copied, &took_time) < 0)
+        return &a->counts.reports_lost;
+    return took_time ? job_report(a, job, settings, copied) : NULL;
+}
+
+/* Where a stall lies. False: other reports tell of it. */
+static bool stall_place(const struct analysis *a, struct analysis_job *job)
+{
+    const struct clip_times times = {job->begin_ms, job->end_ms};
+
+    if (stall_untold_ms(&a->trees, &times) < job->least_ms)
+        return false;
+    job->from = stall_from(&a->main->ring, job->to, job->end_ms, job->begin_ms);
+    return true;
+}
+
 /* Makes the job's reports. Returns which counter counts one that is not counted yet, or NULL. */
 static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
                          const struct analysis_settings *settings)
 {
     bool has_tree = job->detail != REPORT_DETAIL_NONE;
+    bool is_stall = job->detail == REPORT_DETAIL_STALL;
     struct tree_slots copied = {.all = NULL};
     uint64_t *counter = &a->counts.reports_lost;
 
@@ -262,8 +305,11 @@ static uint64_t *job_run(struct analysis *a, struct analysis_job *job,
         duplicates_tell(a, job, settings);
     if (!has_tree)
         counter = job_report(a, job, settings, NULL);
+    else if (is_stall && !stall_place(a, job))
+        counter = NULL;
     else if (span_copy(a, job, &copied) == 0)
-        counter = job->outside_ms > 0 ? pieces_report(a, job, settings, &copied)
+        counter = is_stall            ? stall_report(a, job, settings, &copied)
+                  : job->least_ms > 0 ? pieces_report(a, job, settings, &copied)
                                       : job_report(a, job, settings, &copied);
     free(copied.all);
     atomic_store(&a->duplicates_next_ms, duplicates_next_ms(&a->duplicates));

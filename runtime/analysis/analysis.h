@@ -10,6 +10,7 @@
 
 #include "runtime/analysis/app_cpu.h"
 #include "runtime/analysis/sink.h"
+#include "runtime/analysis/stall.h"
 #include "runtime/base/name.h"
 #include "runtime/base/report_kind.h"
 #include "runtime/base/say.h"
@@ -36,8 +37,7 @@ struct analysis_job {
     enum report_kind kind;
     enum report_detail detail; /* REPORT_DETAIL_NONE: without a call tree */
     uint64_t begin_ms, end_ms;
-    uint64_t outside_ms;     /* the span lies outside of messages: each piece of it that took so
-                              * long is a tree (clip.h). 0: the span is one */
+    uint64_t least_ms;       /* policy_tree's */
     uint64_t from, to;       /* positions in the ring, */
     const struct ring *ring; /* which stays for as long as the process; NULL: the main thread's */
     uint64_t time_ms;        /* since the epoch */
@@ -85,6 +85,7 @@ struct analysis {
 
     struct duplicates duplicates; /* the thread's own */
     struct app_cpu cpu;           /* likewise */
+    struct stall_told trees;      /* likewise */
     bool told_lost;               /* likewise: that reports are lost was said */
     struct hang_told hang;        /* likewise */
     /* When a window of duplicates is over; UINT64_MAX: none is. */

@@ -46,6 +46,7 @@
     X(LAG, "LAG", LAG, 0, "Lag")                                         \
     X(LAG_IDLE_HANDLER, "LAG_IDLE_HANDLER", LAG, 0, "Slow idle handler") \
     X(LAG_TOUCH, "LAG_TOUCH", LAG, 0, "Slow input")                      \
+    X(STALL, "STALL", LAG, 0, "Stall")                                   \
     X(LAG_OUTSIDE, "LAG_OUTSIDE", LAG, 0, "Slow work outside messages")  \
     X(TRACE, "TRACE", OTHER, 0, "Trace")                                 \
     X(TRACE_KILLED, "TRACE_KILLED", OTHER, 1, "Trace of a process that was killed")

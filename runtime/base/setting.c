@@ -42,6 +42,17 @@ static bool number_set(void *field, const char *value)
     return number_up_to(UINT32_MAX, field, value);
 }
 
+/* 0 is no limit. */
+static bool limit_set(void *field, const char *value)
+{
+    uint32_t unused, *ms = field ? field : &unused;
+    bool set = number_up_to(UINT32_MAX, ms, value);
+
+    if (set && *ms == 0)
+        *ms = METHODBEAT_NEVER;
+    return set;
+}
+
 static bool permille_set(void *field, const char *value)
 {
     return number_up_to(SAMPLING_ALL, field, value);
@@ -180,6 +191,7 @@ static const char any_words[] = "", flag_words[] = "";
 static const char text_words[] = "a text that there is memory for";
 static const char list_words[] = "a text that there is memory for";
 static const char number_words[] = "a number, 0 to 4294967295";
+static const char limit_words[] = "a number, 0 to 4294967295";
 static const char permille_words[] = "a number, 0 to 1000";
 static const char bytes_words[] = "a number of bytes";
 static const char mode_words[] = "debug, test or online";

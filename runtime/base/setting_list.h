@@ -24,6 +24,10 @@ SETTING(slow, ANY, number, slow_ms, "700",
         "a message of at least so many milliseconds is slow; 0: as without it")
 SETTING(anr, ANY, number, anr_ms, "5000",
         "a message that still runs after so many milliseconds is an ANR; 0: as without it")
+SETTING(stall, ANY, limit, stall_ms, "300",
+        "a frame that is drawn so many milliseconds after it was asked for is a stall, and so is "
+        "an event "
+        "that is handled so late; 0: none is")
 SETTING(lag, ANY, number, lag_ms, "as the mode has it: none in `debug`",
         "several messages of at least so many milliseconds are a lag")
 SETTING(lagTimes, ANY, number, lag_times, "as the mode has it", "how many such messages are a lag")

@@ -28,7 +28,7 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
                                .detail = tree->detail,
                                .begin_ms = tree->span.begin_ms,
                                .end_ms = tree->span.end_ms,
-                               .outside_ms = tree->outside_ms,
+                               .least_ms = tree->least_ms,
                                .from = tree->span.from,
                                .to = tree->span.to,
                                .ring = tree->ring,
@@ -133,6 +133,18 @@ uint64_t policy_position(uint64_t from)
     uint64_t head = ring_head(monitor.ring);
 
     return head < from ? from : head;
+}
+
+bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms)
+{
+    enum { LATE_MS = 60000, EARLY_MS = 1 };
+    uint64_t epoch_ms = atomic_load(&monitor.clock->epoch_ms), at_ms = monotonic_ns / 1000000;
+
+    if (at_ms < epoch_ms || at_ms - epoch_ms > now_ms + EARLY_MS ||
+        at_ms - epoch_ms + LATE_MS < now_ms)
+        return false;
+    *ms = at_ms - epoch_ms < now_ms ? at_ms - epoch_ms : now_ms;
+    return true;
 }
 
 const struct scene *policy_scene(void)

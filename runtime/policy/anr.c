@@ -102,7 +102,7 @@ static void anr_due(const struct moment *now)
         now->message ? anr_check(&hang.anr, now->message, now->begin_ms, now->now_ms) : ANR_NOTHING;
     struct policy_tree tree = {.detail = REPORT_DETAIL_ANR,
                                .span = {now->from_ms, now->now_ms, now->from, 0},
-                               .outside_ms = now->message & MOMENT_OUTSIDE ? 1 : 0};
+                               .least_ms = now->message & MOMENT_OUTSIDE ? 1 : 0};
     struct text body;
 
     hang.stale += verdict == ANR_STALE;

@@ -40,7 +40,7 @@ static void outside_feed(const struct event *event)
         issue_string(&body, "input", kind->input);
         tree.stacks = stack_samples_give(told->span.from + 1);
     } else {
-        tree.outside_ms = slow_ms;
+        tree.least_ms = slow_ms;
         tree.stacks = stack_samples_give_outside();
     }
     policy_post_tree(&tree, &body);

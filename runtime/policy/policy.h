@@ -111,8 +111,9 @@ void policy_post(enum report_kind kind, struct text *body);
 struct policy_tree {
     enum report_detail detail;
     struct message_span span;
-    uint64_t outside_ms;           /* it is outside of messages: pieces of it that took so long
-                                    * are reported. 0: a message */
+    uint64_t least_ms;             /* 0: a message. Or it is outside of messages, and pieces of it
+                                    * that took so long are reported; or a stall, of which so much
+                                    * must be told nowhere else */
     const struct ring *ring;       /* NULL: the main thread's */
     const char *thread;            /* NULL, "": the main thread */
     struct sampled_stacks *stacks; /* or NULL; the callee's */
@@ -130,6 +131,10 @@ void policy_read(bool run_ends);
 
 /* Where the main thread's ring is now, for a span from there. */
 uint64_t policy_position(uint64_t from);
+
+/* A time of CLOCK_MONOTONIC as the recorder's clock has it. False, where it can't be one: it is to
+ * come, or long ago. */
+bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms);
 
 /* Whether the main thread is still in this message. */
 bool policy_message_runs(uint64_t message);

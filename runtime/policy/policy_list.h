@@ -3,6 +3,7 @@
  * defines NAME_policy (policy.h). */
 POLICY(slow_message)
 POLICY(outside)
+POLICY(stall)
 POLICY(anr)
 POLICY(stack_samples)
 POLICY(frames)

@@ -84,6 +84,12 @@ uint64_t policy_position(uint64_t from)
     return from;
 }
 
+bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms)
+{
+    *ms = monotonic_ns / 1000000;
+    return *ms <= now_ms;
+}
+
 bool policy_message_runs(uint64_t message)
 {
     (void)message;

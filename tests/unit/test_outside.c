@@ -1,25 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Work outside of messages, where time passes only when a test says so: what is reported of it, to
- * the millisecond. */
+/* Work outside of messages, and stalls of many messages, where time passes only when a test says
+ * so: what is reported of it, to the millisecond. */
 #include "tests/unit/clockwork.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
-/* What was reported of the main thread's calls: for each the detail, when it began since the test
- * did, how long it was, and its rows with '/' between. */
+/* What was reported of the main thread's calls: for each the detail, with what an event or a stall
+ * says, when it began since the test did, how long it was, and its rows with '/' between. */
 static char reported[4000];
 
 static void report_keep(void *context, const char *json, size_t n)
 {
     json_t *report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
     const json_t *input = json_object_get(report, "input");
+    const json_t *stall = json_object_get(report, "stall");
     const char *detail = json_string_value(json_object_get(report, "detail"));
     const char *stack = json_string_value(json_object_get(report, "stack"));
     const json_t *cpu = json_object_get(report, "cpu");
     size_t at = strlen(reported);
 
     (void)context;
+    if (stall) {
+        assert_int_equal(number_of(stall, "limit"), 300);
+        input = json_object_get(stall, "from");
+    }
     if (stack) {
         at += (size_t)snprintf(
             reported + at, sizeof(reported) - at, "%s%s%s %lld %llu ", detail, input ? ":" : "",
@@ -53,6 +58,8 @@ static void start(struct methodbeat_settings s)
     reported[0] = '\0';
 }
 
+enum { FRAME_NS = 16666667 };
+
 /* What a letter does; a number is what follows it. */
 static void step_do(char what, uint32_t n)
 {
@@ -66,7 +73,20 @@ static void step_do(char what, uint32_t n)
         methodbeat_message_end();
         break;
     case '(':
-        methodbeat_input_begin((enum methodbeat_input)n);
+        methodbeat_input_begin((enum methodbeat_input)n, 0);
+        break;
+    case '{':
+        methodbeat_input_begin(METHODBEAT_INPUT_TOUCH, world.now_ns - n * MS);
+        break;
+    case 'f':
+        methodbeat_frame(world.now_ns - n * MS, world.now_ns, FRAME_NS);
+        break;
+    case 'g':
+        methodbeat_frame(0, n * MS, FRAME_NS);
+        break;
+    case 'F':
+        methodbeat_frame_of(world.now_ns - n * MS, world.now_ns, FRAME_NS,
+                            &(struct methodbeat_frame_parts){.first = true});
         break;
     case ')':
         methodbeat_input_end();
@@ -115,11 +135,27 @@ static void steps_do(const char *steps)
     }
 }
 
+struct row {
+    const char *steps, *reports;
+};
+
+static void rows_hold(const struct row *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        start(usual());
+        steps_do(rows[i].steps);
+        pass(100);
+        if (strcmp(reported, rows[i].reports) != 0)
+            fail_msg("%s: %s\nand not %s", rows[i].steps, reported, rows[i].reports);
+        methodbeat_stop_and_wait();
+        pass(1000);
+        methodbeat_release();
+    }
+}
+
 static void work_outside_of_messages_is_reported(void **state)
 {
-    static const struct {
-        const char *steps, *reports;
-    } rows[] = {
+    static const struct row rows[] = {
         /* Nothing that was slow. */
         {"[i1o1] p3000 [i1o1]", ""},
         {"[i1o1] i2p499o2 [i1o1]", ""},
@@ -195,16 +231,116 @@ static void work_outside_of_messages_is_reported(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        start(usual());
-        steps_do(rows[i].steps);
-        pass(100);
-        if (strcmp(reported, rows[i].reports) != 0)
-            fail_msg("%s: %s\nand not %s", rows[i].steps, reported, rows[i].reports);
-        methodbeat_stop_and_wait();
-        pass(1000);
-        methodbeat_release();
-    }
+    rows_hold(rows, sizeof(rows) / sizeof(rows[0]));
+}
+
+static void stalls_are_reported_once(void **state)
+{
+    static const struct row rows[] = {
+        /* A frame that took as long, with its messages, whole or as far as they were in it. */
+        {"[i1p299o1] f299", ""},
+        {"[i1p300o1] f300", "STALL:frame 0 300 0,1048574,1,300/1,1,1,300/ "},
+        {"[i1p300o1] F300", ""}, /* of its window the first */
+        {"[i1p300o1] g300", "STALL:frame 0 300 0,1048574,1,300/1,1,1,300/ "},
+        {"[i1p200o1] [i2p200o2] [i1p100o1] f400",
+         "STALL:frame 100 400 0,1048574,1,100/1,1,1,100/0,1048574,1,200/1,2,1,200/"
+         "0,1048574,1,100/1,1,1,100/ "},
+        {"[i1p200o1] p100 [i2p200o2] f350 [i3p100o3]",
+         "STALL:frame 150 350 0,1048574,1,50/1,1,1,50/0,1048574,1,200/1,2,1,200/ "},
+        /* Told in the middle of another message, or later. */
+        {"[i1p400o1] [i3p50f450p50o3]",
+         "STALL:frame 0 450 0,1048574,1,400/1,1,1,400/0,1048574,1,50/ "},
+        {"i9 [i1p200o1] [i2p200o2] o9 f400",
+         "STALL:frame 0 400 0,1048574,1,200/1,1,1,200/0,1048574,1,200/1,2,1,200/ "},
+        /* Calls outside of messages are between them. */
+        {"[i1p200o1] i2p200o2 [i1p100o1] f500",
+         "STALL:frame 0 500 0,1048574,1,200/1,1,1,200/0,2,1,200/0,1048574,1,100/1,1,1,100/ "},
+        {"[] (0i2p200o2) [i1p200o1] f400",
+         "STALL:frame 0 400 0,1048574,1,200/1,2,1,200/0,1048574,1,200/1,1,1,200/ "},
+        /* From an event to the end of its handling, in a message or not. */
+        {"[i1p200o1] {200 i2p100o2 )",
+         "STALL:input 0 300 0,1048574,1,200/1,1,1,200/0,1048574,1,100/1,2,1,100/ "},
+        {"[i1p200o1] [ {200 i2p100o2 ) ]",
+         "STALL:input 0 300 0,1048574,1,200/1,1,1,200/0,1048574,1,100/1,2,1,100/ "},
+        {"[i1p200o1] {199 i2p100o2 )", ""},
+        {"[i1p200o1] (0 i2p100o2 )", ""},
+        {"p5000 {4000)", ""}, /* it is known of nothing that ran */
+        {"{3600000i2p1o2)", ""},
+        /* What is reported already is not, */
+        {"[i1p600o1] f600", "NORMAL 0 600 0,1048574,1,600/1,1,1,600/ "},
+        {"[i1p600o1] [i2p299o2] f899", "NORMAL 0 600 0,1048574,1,600/1,1,1,600/ "},
+        {"[] i1p600o1 [i2p299o2] f899", "LAG_OUTSIDE 0 600 0,1,1,600/ "},
+        {"[] {100i1p600o1) [i2p199o2] f899", "LAG_TOUCH:touch 0 600 0,1048574,1,600/1,1,1,600/ "},
+        {"[i1p400o1] {400) f400 f400", "STALL:input 0 400 0,1048574,1,400/1,1,1,400/ "},
+        /* but as much besides is, */
+        {"[i1p600o1] [i2p300o2] f900",
+         "NORMAL 0 600 0,1048574,1,600/1,1,1,600/ "
+         "STALL:frame 0 900 0,1048574,1,600/1,1,1,600/0,1048574,1,300/1,2,1,300/ "},
+        {"[i3p150o3] [i1p600o1] [i2p150o2] f900",
+         "NORMAL 150 600 0,1048574,1,600/1,1,1,600/ "
+         "STALL:frame 0 900 0,1048574,1,150/1,3,1,150/0,1048574,1,600/1,1,1,600/"
+         "0,1048574,1,150/1,2,1,150/ "},
+        /* as is the next. */
+        {"[i1p400o1] f400 [i1p400o1] f400", "STALL:frame 0 400 0,1048574,1,400/1,1,1,400/ "
+                                            "STALL:frame 400 400 0,1048574,1,400/1,1,1,400/ "},
+        /* Neither is what was not recorded. */
+        {"Z[i1p400o1] f400 R", ""},
+        {"X[i1p400o1] f400 S", ""},
+    };
+
+    (void)state;
+    rows_hold(rows, sizeof(rows) / sizeof(rows[0]));
+}
+
+/* So many messages of a call of that time, and the frame that waited for them. */
+static void messages_starve_a_frame(int messages, uint64_t ms, const char *wanted)
+{
+    uint64_t asked_ns;
+
+    start(usual());
+    message_of(9, 50);
+    asked_ns = world.now_ns;
+    for (int i = 0; i < messages; i++)
+        message_of(i % 2 ? 3 : 4, ms);
+    methodbeat_frame(asked_ns, world.now_ns, FRAME_NS);
+    pass(100);
+    assert_string_equal(reported, wanted);
+    methodbeat_stop_and_wait();
+    pass(1000);
+}
+
+/* None of them is slow. By paths where they are too many for an order. */
+static void short_messages_starve_frames(void **state)
+{
+    (void)state;
+    messages_starve_a_frame(300, 10,
+                            "STALL:frame 50 3000 0,1048574,300,3000/1,4,150,1500/1,3,150,1500/ ");
+    messages_starve_a_frame(
+        3, 400,
+        "STALL:frame 50 1200 0,1048574,1,400/1,4,1,400/0,1048574,1,400/1,3,1,400/"
+        "0,1048574,1,400/1,4,1,400/ ");
+    messages_starve_a_frame(
+        2000, 10, "STALL:frame 50 20000 0,1048574,2000,20000/1,4,1000,10000/1,3,1000,10000/ ");
+    /* All is in reports. */
+    messages_starve_a_frame(
+        3, 3000,
+        "NORMAL 50 3000 0,1048574,1,3000/1,4,1,3000/ NORMAL 3050 3000 0,1048574,1,3000/1,3,1,3000/ "
+        "NORMAL 6050 3000 0,1048574,1,3000/1,4,1,3000/ ");
+}
+
+static void stalls_may_be_off(void **state)
+{
+    struct methodbeat_settings s = usual();
+
+    (void)state;
+    s.stall_ms = METHODBEAT_NEVER;
+    start(s);
+    message_of(3, 400);
+    methodbeat_frame(world.now_ns - 400 * MS, world.now_ns, FRAME_NS);
+    pass(100);
+    assert_string_equal(reported, "");
+    methodbeat_stop_and_wait();
+    pass(1000);
 }
 
 /* A call tree has a row for all of them. */
@@ -236,12 +372,13 @@ static void what_is_healthy_is_not_reported(void **state)
     start((struct methodbeat_settings){.sink = report_keep, .slow_ms = 100, .anr_ms = 1000});
     for (int second = 0; second < 3600; second++) {
         for (int frame = 0; second % 10 < 2 && frame < 50; frame++) {
-            methodbeat_input_begin(METHODBEAT_INPUT_MOTION);
+            methodbeat_input_begin(METHODBEAT_INPUT_MOTION, world.now_ns);
             methodbeat_i(4);
             pass(2);
             methodbeat_o(4);
             methodbeat_input_end();
             message_of(5, 10);
+            methodbeat_frame(world.now_ns - 15 * MS, world.now_ns, FRAME_NS);
             methodbeat_outside(METHODBEAT_OUTSIDE_IDLE);
             methodbeat_i(6);
             pass(3);
@@ -261,6 +398,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_outside_of_messages_is_reported),
         cmocka_unit_test(it_may_be_deep),
+        cmocka_unit_test(stalls_are_reported_once),
+        cmocka_unit_test(short_messages_starve_frames),
+        cmocka_unit_test(stalls_may_be_off),
         cmocka_unit_test(what_is_healthy_is_not_reported),
     };
 

@@ -19,6 +19,8 @@
 
 .field static final FRAME:I = 0x9
 
+.field static final INPUT:I = 0x12
+
 .field static final LEAK:I = 0xa
 
 .field static final MEMORY:I = 0x10
@@ -43,9 +45,9 @@
     .registers 1
 
     .prologue
-    .line 57
+    .line 60
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 58
+    .line 61
     return-void
 .end method

@@ -54,6 +54,9 @@ final class Event {
     /** Name, kind, reason, file, message; the system's error. */
     static final int PROFILE = 17;
 
+    /** When it came that was handled now: ns by CLOCK_MONOTONIC. */
+    static final int INPUT = 18;
+
     private Event() {
     }
 }
