@@ -51,6 +51,10 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
     e->states = (struct thread_states){.samples = copy->states, .n = copy->n_states};
     e->share = thread_states_share(&e->states, copy->tells_waiting, copy->usage, copy->n_usage,
                                    begin_ms, end_ms);
+    e->has_disk = copy->tells_stat && e->share.has_waiting;
+    e->disk = thread_states_disk(copy->states, copy->n_states, begin_us, end_us);
+    if (e->disk.ms > e->share.blocked_ms)
+        e->disk.ms = (uint32_t)e->share.blocked_ms;
 }
 
 void thread_evidence_release(struct thread_evidence *e)
@@ -80,14 +84,18 @@ static void pauses_write(const struct thread_evidence *e, struct text *out)
         issue_number(out, "frozen", e->pause_ms[PAUSE_FROZEN]);
 }
 
-static void share_write(const struct thread_share *share, struct text *out)
+static void share_write(const struct thread_evidence *e, struct text *out)
 {
+    const struct thread_share *share = &e->share;
+
     issue_open(out, "cpu");
     issue_number(out, "running", share->running_ms);
     if (share->has_waiting) {
         issue_number(out, "waiting", share->waiting_ms);
         issue_number(out, "blocked", share->blocked_ms);
     }
+    if (e->has_disk)
+        issue_number(out, "disk", e->disk.ms);
     if (share->has_usage) {
         issue_number(out, "user", share->user_ms);
         issue_number(out, "system", share->system_ms);
@@ -124,7 +132,9 @@ void thread_evidence_write(const struct thread_evidence *e, const struct stack *
     pauses_write(e, out);
     if (!e->is_watched || !e->share.has_running)
         return;
-    share_write(&e->share, out);
+    share_write(e, out);
+    if (e->disk.faults > 0)
+        issue_number(out, "faults", e->disk.faults);
     evidence_rows_write("running", stack, row_running_ms, out);
     if (e->share.has_waiting)
         evidence_rows_write("waiting", stack, row_waiting_ms, out);

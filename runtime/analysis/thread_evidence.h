@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message ran, by the clocks of the system, and what its thread did. It is collected
- * when the report is made, and written as the keys clock, gc, frozen, cpu, running and
- * waiting
+ * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, running
+ * and waiting
  * (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
@@ -21,6 +21,8 @@ struct thread_evidence {
     struct thread_watch_copy copy;
     struct thread_states states; /* of the copy */
     struct thread_share share;
+    bool has_disk;
+    struct thread_disk disk; /* at most what was blocked */
 };
 
 /* Of a message between these times of the clock; whether it is of the thread that is

@@ -54,7 +54,8 @@ void thread_states_settle(struct cpu_sample *samples, size_t n)
 }
 
 /* The value of a part at a time between two samples, interpolated. */
-static uint64_t between(const struct cpu_sample *a, const struct cpu_sample *b, int k, uint64_t us)
+static uint64_t counter_between(const struct cpu_sample *a, const struct cpu_sample *b, int k,
+                                uint64_t us)
 {
     double share = (double)(us - a->us) / (double)(b->us - a->us);
 
@@ -85,7 +86,7 @@ static uint64_t part_until(const struct cpu_sample *samples, size_t n, int k, ui
         return 0;
     if (us <= samples[at].us || at + 1 == n)
         return samples[at].part[k];
-    return between(&samples[at], &samples[at + 1], k, us);
+    return counter_between(&samples[at], &samples[at + 1], k, us);
 }
 
 /* So many ms of the time between two samples, of which each goes to the state that is the furthest
@@ -172,6 +173,29 @@ uint32_t thread_states_slept(const struct cpu_sample *samples, size_t n, uint64_
             return samples[i].slept_ms;
     }
     return n > 0 ? samples[n - 1].slept_ms : 0;
+}
+
+/* Counters at a time are those of the first sample that is not before it. */
+static const struct cpu_sample *sample_from(const struct cpu_sample *samples, size_t n, uint64_t us)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (samples[i].us >= us)
+            return &samples[i];
+    }
+    return &samples[n - 1];
+}
+
+struct thread_disk thread_states_disk(const struct cpu_sample *samples, size_t n, uint64_t begin_us,
+                                      uint64_t end_us)
+{
+    const struct cpu_sample *begin, *end;
+
+    if (n == 0)
+        return (struct thread_disk){0};
+    begin = &samples[sample_before(samples, n, begin_us)];
+    end = sample_from(samples, n, end_us);
+    return (struct thread_disk){.ms = end->disk_ms - begin->disk_ms,
+                                .faults = end->faults - begin->faults};
 }
 
 /* How a running time divides, by what the two grew by meanwhile. */

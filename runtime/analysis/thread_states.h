@@ -41,6 +41,14 @@ uint64_t thread_states_step(const struct cpu_sample *samples, size_t n, uint64_t
 /* For how long the system had slept at this time, in ms. */
 uint32_t thread_states_slept(const struct cpu_sample *samples, size_t n, uint64_t us);
 
+/* Between two times, of states: in uninterruptible sleep, and the pages that had to be read from a
+ * disk. Exact to a step of the clock; faults to 100 ms. */
+struct thread_disk {
+    uint32_t ms, faults;
+};
+struct thread_disk thread_states_disk(const struct cpu_sample *samples, size_t n, uint64_t begin_us,
+                                      uint64_t end_us);
+
 /* A whole message's time, in ms. What there is adds up: running, waiting and blocked
  * to the message, user and system to running. */
 struct thread_share {

@@ -62,14 +62,24 @@ bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat)
 
 bool proc_self_parse(struct proc_self *self, const char *stat)
 {
-    enum { UTIME = 14, STIME = 15, PRIORITY = 18, NICE = 19, THREADS = 20, VSIZE = 23 };
+    enum {
+        FAULTS = 12,
+        UTIME = 14,
+        STIME = 15,
+        PRIORITY = 18,
+        NICE = 19,
+        THREADS = 20,
+        VSIZE = 23
+    };
     const char *p = strrchr(stat, ')'); /* the name before it may hold anything */
-    static const int never_negative[] = {UTIME, STIME, THREADS, VSIZE};
+    static const int never_negative[] = {FAULTS, UTIME, STIME, THREADS, VSIZE};
     int64_t fields[VSIZE + 1];
+    char state;
 
     *self = (struct proc_self){0};
     if (!p || p[1] != ' ' || p[2] == '\0')
         return false;
+    state = p[2];
     p += 3;
     for (int i = 4; i <= VSIZE; i++) {
         if (!signed_take(&p, &fields[i]))
@@ -79,7 +89,9 @@ bool proc_self_parse(struct proc_self *self, const char *stat)
         if (fields[never_negative[i]] < 0)
             return false;
     }
-    *self = (struct proc_self){.cpu_ticks = (uint64_t)fields[UTIME] + (uint64_t)fields[STIME],
+    *self = (struct proc_self){.state = state,
+                               .faults = (uint64_t)fields[FAULTS],
+                               .cpu_ticks = (uint64_t)fields[UTIME] + (uint64_t)fields[STIME],
                                .user_ticks = (uint64_t)fields[UTIME],
                                .priority = fields[PRIORITY],
                                .nice = fields[NICE],

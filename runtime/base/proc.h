@@ -17,6 +17,8 @@ bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat);
 
 /* /proc/self/stat, or that of one of its threads. */
 struct proc_self {
+    char state;          /* R, S, D … */
+    uint64_t faults;     /* pages that had to be read from a disk */
     uint64_t cpu_ticks;  /* user and system */
     uint64_t user_ticks; /* the user part of cpu_ticks */
     int64_t priority, nice;

@@ -73,14 +73,18 @@ bool thread_meter_waiting(const struct thread_meter *m, uint64_t *waiting_us)
     return true;
 }
 
-bool thread_meter_usage(const struct thread_meter *m, uint64_t *user_us, uint64_t *system_us)
+bool thread_meter_stat(const struct thread_meter *m, struct thread_stat *stat)
 {
     struct proc_self self;
     char text[512];
 
     if (!file_read(m->stat, text, sizeof(text)) || !proc_self_parse(&self, text))
         return false;
-    *user_us = self.user_ticks * 1000000 / m->ticks_per_second;
-    *system_us = (self.cpu_ticks - self.user_ticks) * 1000000 / m->ticks_per_second;
+    *stat = (struct thread_stat){
+        .state = self.state,
+        .user_us = self.user_ticks * 1000000 / m->ticks_per_second,
+        .system_us = (self.cpu_ticks - self.user_ticks) * 1000000 / m->ticks_per_second,
+        .faults = self.faults,
+    };
     return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the kernel counts for one thread: its CPU time, how long it waited for a core, and its
- * user and system time. Any thread of the process may read it.
+/* What the kernel counts for one thread: its CPU time, how long it waited for a core, its user and
+ * system time, and what it does now. Any thread of the process may read it.
  *
  * Costs (x86-64, a virtual machine): 1 us for the first, 2 us for the second, 13 us for the
  * last. */
@@ -27,6 +27,11 @@ void thread_meter_close(struct thread_meter *m);
 /* In us since the thread began. False, and the numbers unchanged, if the system does not tell. */
 bool thread_meter_running(const struct thread_meter *m, uint64_t *running_us);
 bool thread_meter_waiting(const struct thread_meter *m, uint64_t *waiting_us);
-bool thread_meter_usage(const struct thread_meter *m, uint64_t *user_us, uint64_t *system_us);
+
+struct thread_stat {
+    char state; /* R: runs or waits for a core; S: sleeps; D: does so uninterruptibly */
+    uint64_t user_us, system_us, faults;
+};
+bool thread_meter_stat(const struct thread_meter *m, struct thread_stat *stat);
 
 #endif

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum {
-    CPU_SAMPLES_MAX = 16384,    /* 512 kB; only the used part takes memory */
+    CPU_SAMPLES_MAX = 16384,    /* 640 kB; only the used part takes memory */
     CPU_SAMPLES_RECENT = 12000, /* a minute of steps */
 };
 
@@ -21,6 +21,9 @@ struct cpu_sample {
     uint64_t part[2];  /* the counters at that time, in us */
     uint32_t step_us;  /* the longest step of the clock since the last sample; 0: not at a step */
     uint32_t slept_ms; /* how long the system had slept since the clock was started */
+    uint32_t disk_ms;  /* in uninterruptible sleep, */
+    uint32_t faults;   /* pages that had to be read from a disk: since the thread is watched; of the
+                          states alone */
 };
 
 struct cpu_samples {

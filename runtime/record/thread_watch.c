@@ -42,23 +42,51 @@ static struct cpu_sample sample_at(const struct cpu_samples *s, uint64_t us)
     if (s->n > 0) {
         memcpy(sample.part, s->all[s->n - 1].part, sizeof(sample.part));
         sample.slept_ms = s->all[s->n - 1].slept_ms;
+        sample.disk_ms = s->all[s->n - 1].disk_ms;
+        sample.faults = s->all[s->n - 1].faults;
     }
     return sample;
 }
 
-/* Under the lock, of a thread that is there. */
+/* For how long of the time since the last sample the thread did not run and did not wait. */
+static uint64_t blocked_us(const struct thread_watch *w, const struct cpu_sample *sample)
+{
+    const struct cpu_sample *last = w->states.n > 0 ? &w->states.all[w->states.n - 1] : sample;
+    uint64_t ran_us = 0, us = sample->us > last->us ? sample->us - last->us : 0;
+
+    for (int k = 0; k < 2; k++)
+        ran_us += sample->part[k] > last->part[k] ? sample->part[k] - last->part[k] : 0;
+    return us > ran_us ? us - ran_us : 0;
+}
+
+/* Under the lock, of a thread that is there. What it did in most of a step is taken for what it
+ * does at its end. */
 static void sample_take(struct thread_watch *w, struct cpu_sample *sample)
 {
+    bool due = sample->us >= w->usage_due_us, is_read = false;
+    struct thread_stat stat;
+    uint64_t still_us;
+
     w->tells_running = thread_meter_running(&w->meter, &sample->part[0]);
     w->tells_waiting = w->tells_running && thread_meter_waiting(&w->meter, &sample->part[1]);
+    still_us = blocked_us(w, sample);
+    if (due || still_us > THREAD_WATCH_STILL_US)
+        is_read = w->tells_stat = thread_meter_stat(&w->meter, &stat);
+    if (is_read && stat.state == 'D')
+        w->disk_us += still_us;
+    sample->disk_ms = (uint32_t)(w->disk_us / 1000);
+    if (is_read)
+        sample->faults = (uint32_t)stat.faults;
     cpu_samples_add(&w->states, sample);
-    if (sample->us < w->usage_due_us)
+    if (!due)
         return;
     w->usage_due_us = sample->us + THREAD_WATCH_USAGE_US;
     *sample = sample_at(&w->usage, sample->us);
-    w->tells_usage = thread_meter_usage(&w->meter, &sample->part[0], &sample->part[1]);
-    if (w->tells_usage)
-        cpu_samples_add(&w->usage, sample);
+    if (!is_read)
+        return;
+    sample->part[0] = stat.user_us;
+    sample->part[1] = stat.system_us;
+    cpu_samples_add(&w->usage, sample);
 }
 
 void thread_watch_begin(struct thread_watch *w, uint64_t us)
@@ -69,6 +97,7 @@ void thread_watch_begin(struct thread_watch *w, uint64_t us)
     thread_meter_open(&w->meter);
     w->open = true;
     w->usage_due_us = 0;
+    w->disk_us = 0;
     /* Another thread's counters begin anew. */
     w->states.n = 0;
     w->usage.n = 0;
@@ -121,6 +150,7 @@ void thread_watch_copy(struct thread_watch *w, uint64_t now_us, uint64_t begin_u
     copy->usage = cpu_samples_copy(&w->usage, begin_us, end_us, &copy->n_usage);
     copy->tells_running = w->tells_running;
     copy->tells_waiting = w->tells_waiting;
+    copy->tells_stat = w->tells_stat;
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -65,6 +65,8 @@ static struct world {
     uint64_t running_ns, waiting_ns; /* of the main thread */
     uint64_t user_ticks, system_ticks, rss_kb;
     uint64_t cpu[4]; /* of the system: in user mode, at low priority, in the kernel, idle */
+    char state;      /* of the main thread; 0: S */
+    unsigned faults;
     bool no_waiting; /* the kernel does not tell of it */
     int naps;        /* how often one of the library's threads was woken from a timed sleep, or by a
                         signal, but for the clock's ticks */
@@ -276,8 +278,9 @@ static bool proc_says(const char *path, char *text, size_t size)
             snprintf(text, size, "%llu %llu 5\n", (unsigned long long)w->running_ns + 1,
                      (unsigned long long)w->waiting_ns);
     } else if (strncmp(path, "/proc/self/", 11) == 0 && strcmp(name, "stat") == 0) {
-        snprintf(text, size, "9 (a ) b) S 1 1 1 0 -1 0 0 0 0 0 %llu %llu 0 0 20 -5 7 0 1 4096000 9",
-                 a, b);
+        snprintf(text, size,
+                 "9 (a ) b) %c 1 1 1 0 -1 0 0 0 %u 0 %llu %llu 0 0 20 -5 7 0 1 4096000 9",
+                 w->state ? w->state : 'S', w->faults, a, b);
     } else if (strcmp(path, "/proc/stat") == 0) {
         snprintf(text, size, "cpu  %llu %llu %llu %llu\ncpu0 1 1 1 1\n",
                  (unsigned long long)w->cpu[0], (unsigned long long)w->cpu[1],

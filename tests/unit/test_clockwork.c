@@ -388,7 +388,7 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
     reported(3000, "{'tag': 'Trace_EvilMethod', 'detail': 'ANR', 'time': 3000, "
                    "'cpu_app': 0, 'scene': 'com.A', 'cost': 3000, 'stackKey': '1|', "
                    "'stack': '0,1048574,1,3000\\n1,1,1,3000\\n', 'clock': [0, 0, 5], "
-                   "'cpu': {'blocked': 3000, 'running': 0, 'waiting': 0}, "
+                   "'cpu': {'blocked': 3000, 'disk': 0, 'running': 0, 'waiting': 0}, "
                    "'inferred': [0, 1], "
                    "'memory': {'dalvik_heap': 5, 'vm_size': 4000}, 'processNice': -5, "
                    "'processPriority': 20, 'running': [0, 0], "
@@ -404,7 +404,7 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
                     "'cpu_app': 0, 'scene': 'com.A', 'cost': 23000, 'stackKey': '1|', 'anr': 3000, "
                     "'stack': '0,1048574,1,23000\\n1,1,1,23000\\n', "
                     "'clock': [0, 0, 5], "
-                    "'cpu': {'blocked': 23000, 'running': 0, 'waiting': 0}, "
+                    "'cpu': {'blocked': 23000, 'disk': 0, 'running': 0, 'waiting': 0}, "
                     "'lag': {'at_least': 2000, 'times': 1, 'window': 0}, "
                     "'running': [0, 0], 'waiting': [0, 0]}");
     assert_int_equal(asked.n, 1);
@@ -461,7 +461,7 @@ static void stacks_are_sampled_when_they_are_due(void **state)
     reported(1655, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 1650, "
                    "'cpu_app': 0, 'scene': '', 'cost': 1650, 'stackKey': '1048574|', "
                    "'stack': '0,1048574,1,1650\\n', 'clock': [0, 0, 5], "
-                   "'cpu': {'blocked': 0, 'running': 1650, 'waiting': 0}, "
+                   "'cpu': {'blocked': 0, 'disk': 0, 'running': 1650, 'waiting': 0}, "
                    "'running': [1650], "
                    "'threadStack': 'after 333 ms, 1 sample:\\nat 0\\nafter 433 ms, 2 samples:\\nat "
                    "1\\nafter 633 ms, 2 samples:\\nat 2\\nafter 833 ms, 2 samples:\\nat "
@@ -491,11 +491,45 @@ static void a_wait_is_of_the_call_that_waited(void **state)
     methodbeat_o(8);
     methodbeat_message_end();
     pass(5);
-    reported(1105, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 1100, "
-                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 1100, 'stackKey': '7|', "
-                   "'stack': '0,1048574,1,1100\\n1,7,1,600\\n1,8,1,500\\n', 'clock': [0, 0, 5], "
-                   "'cpu': {'blocked': 800, 'running': 0, 'waiting': 300}, 'estimated': [1, 2], "
-                   "'running': [0, 0, 0], 'waiting': [300, 295, 5]}");
+    reported(
+        1105,
+        "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 1100, "
+        "'cpu_app': 0, 'scene': 'com.A', 'cost': 1100, 'stackKey': '7|', "
+        "'stack': '0,1048574,1,1100\\n1,7,1,600\\n1,8,1,500\\n', 'clock': [0, 0, 5], "
+        "'cpu': {'blocked': 800, 'disk': 0, 'running': 0, 'waiting': 300}, 'estimated': [1, 2], "
+        "'running': [0, 0, 0], 'waiting': [300, 295, 5]}");
+    stop();
+    nothing_reported();
+}
+
+/* The thread sleeps uninterruptibly, then for something else; and reads pages. */
+static void a_disk_is_told_from_other_sleep(void **state)
+{
+    (void)state;
+    start((struct methodbeat_settings){.slow_ms = 700});
+    methodbeat_set_scene("com.A");
+    methodbeat_message_begin();
+    methodbeat_i(7);
+    world.state = 'D';
+    world.faults = 3;
+    pass(300);
+    world.state = 'S';
+    pass(200);
+    methodbeat_o(7);
+    /* What runs is not looked at, nor counted. */
+    world.state = 'D';
+    methodbeat_i(8);
+    run(400);
+    world.state = 0;
+    methodbeat_o(8);
+    methodbeat_message_end();
+    pass(5);
+    reported(905, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 900, "
+                  "'cpu_app': 0, 'scene': 'com.A', 'cost': 900, 'stackKey': '7|', "
+                  "'stack': '0,1048574,1,900\\n1,7,1,500\\n1,8,1,400\\n', 'clock': [0, 0, 5], "
+                  "'cpu': {'blocked': 500, 'disk': 300, 'running': 400, 'waiting': 0}, "
+                  "'faults': 3, 'estimated': [1, 2], "
+                  "'running': [400, 0, 400], 'waiting': [0, 0, 0]}");
     stop();
     nothing_reported();
 }
@@ -545,7 +579,7 @@ static void what_a_thread_did_is_told_to_the_millisecond(void **state)
     reported(1005, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 1000, "
                    "'cpu_app': 0, 'scene': 'com.A', 'cost': 1000, 'stackKey': '9|', "
                    "'stack': '0,1048574,1,1000\\n1,9,1,1000\\n', 'clock': [0, 0, 5], "
-                   "'cpu': {'blocked': 1000, 'running': 0, 'waiting': 0}, "
+                   "'cpu': {'blocked': 1000, 'disk': 0, 'running': 0, 'waiting': 0}, "
                    "'running': [0, 0], 'waiting': [0, 0]}");
     methodbeat_message_begin();
     methodbeat_i(7);
@@ -562,14 +596,14 @@ static void what_a_thread_did_is_told_to_the_millisecond(void **state)
     methodbeat_o(7);
     methodbeat_message_end();
     pass(5);
-    reported(3205,
-             "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 3200, "
-             "'cpu_app': 4.55, 'scene': 'com.A', 'cost': 1200, "
-             "'stackKey': '7|', "
-             "'stack': '0,1048574,1,1200\\n1,7,1,1200\\n2,8,1,400\\n', "
-             "'clock': [2000, 0, 5], "
-             "'cpu': {'blocked': 300, 'running': 800, 'system': 200, 'user': 600, 'waiting': 100}, "
-             "'estimated': [2], 'running': [800, 800, 0], 'waiting': [100, 100, 100]}");
+    reported(3205, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 3200, "
+                   "'cpu_app': 4.55, 'scene': 'com.A', 'cost': 1200, "
+                   "'stackKey': '7|', "
+                   "'stack': '0,1048574,1,1200\\n1,7,1,1200\\n2,8,1,400\\n', "
+                   "'clock': [2000, 0, 5], "
+                   "'cpu': {'blocked': 300, 'disk': 0, 'running': 800, 'system': 200, 'user': 600, "
+                   "'waiting': 100}, "
+                   "'estimated': [2], 'running': [800, 800, 0], 'waiting': [100, 100, 100]}");
     assert_int_equal(header->boot_ns - beat.clock.boot_ns, zero_slept_ns + 5000 * MS);
     methodbeat_message_begin();
     hang(2500);
@@ -692,7 +726,7 @@ static void what_was_folded_is_told_of_after_ten_minutes(void **state)
     reported(205, "{'tag': 'Trace_EvilMethod', 'detail': 'NORMAL', 'time': 200, "
                   "'cpu_app': 0, 'scene': 'com.A', 'cost': 200, 'stackKey': '33|', "
                   "'stack': '0,1048574,1,200\\n1,33,1,200\\n', 'clock': [0, 0, 5], "
-                  "'cpu': {'blocked': 200, 'running': 0, 'waiting': 0}, "
+                  "'cpu': {'blocked': 200, 'disk': 0, 'running': 0, 'waiting': 0}, "
                   "'running': [0, 0], 'waiting': [0, 0]}");
     pass(598699);
     nothing_reported();
@@ -1025,6 +1059,7 @@ int main(void)
         cmocka_unit_test(a_hanging_message_is_reported_once_when_it_is_due),
         cmocka_unit_test(stacks_are_sampled_when_they_are_due),
         cmocka_unit_test(a_wait_is_of_the_call_that_waited),
+        cmocka_unit_test(a_disk_is_told_from_other_sleep),
         cmocka_unit_test(a_message_behind_another_is_looked_for),
         cmocka_unit_test_setup_teardown(what_a_thread_did_is_told_to_the_millisecond, scratch_enter,
                                         scratch_leave),

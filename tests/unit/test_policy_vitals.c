@@ -84,6 +84,8 @@ static void the_processs_numbers(void **state)
         assert_int_equal(self.vm_bytes, rows[i].vm);
         assert_int_equal(self.priority, rows[i].priority);
         assert_int_equal(self.nice, rows[i].nice);
+        assert_int_equal(self.state, rows[i].ok ? 'S' : 0);
+        assert_int_equal(self.faults, rows[i].ok ? 33 : 0);
     }
 }
 

@@ -324,7 +324,8 @@ static void a_thread_has_three_meters(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct file files[3] = {{NULL, NULL, 0}};
         size_t files_before = scratch_count("/proc/self/fd"), n = 0;
-        uint64_t running = 0, waiting = 0, user = 0, of_system = 0;
+        uint64_t running = 0, waiting = 0;
+        struct thread_stat stat = {0};
         struct thread_meter m;
         bool has_running, has_waiting, has_usage;
 
@@ -341,20 +342,20 @@ static void a_thread_has_three_meters(void **state)
         for (int again = 0; again < 2; again++) {
             has_running = thread_meter_running(&m, &running);
             has_waiting = thread_meter_waiting(&m, &waiting);
-            has_usage = thread_meter_usage(&m, &user, &of_system);
+            has_usage = thread_meter_stat(&m, &stat);
             assert_int_equal(has_running, i % 2 == 0);
             assert_int_equal(has_waiting, rows[i].has_waiting);
             assert_int_equal(has_usage, rows[i].has_usage);
         }
         thread_meter_close(&m);
         assert_false(thread_meter_running(&m, &running) || thread_meter_waiting(&m, &waiting) ||
-                     thread_meter_usage(&m, &user, &of_system));
+                     thread_meter_stat(&m, &stat));
         says.on = false;
         assert_int_equal(scratch_count("/proc/self/fd"), files_before);
         assert_int_equal(running, i % 2 ? 0 : 61000001);
         assert_int_equal(waiting, rows[i].waiting_us);
-        assert_int_equal(user, rows[i].user_us);
-        assert_int_equal(of_system, rows[i].system_us);
+        assert_int_equal(stat.user_us, rows[i].user_us);
+        assert_int_equal(stat.system_us, rows[i].system_us);
     }
 }
 
@@ -440,8 +441,8 @@ static const struct {
      STAT(1, 2),
      1,
      1,
-     {1000, {5, 2}, 0, 0},
-     {1000, {10000, 20000}, 0, 0},
+     {1000, {5, 2}, 0, 0, 0, 0},
+     {1000, {10000, 20000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -453,8 +454,8 @@ static const struct {
      STAT(9, 9),
      2,
      1,
-     {6000, {3005, 9}, 5000, 7},
-     {1000, {10000, 20000}, 0, 0},
+     {6000, {3005, 9}, 5000, 7, 0, 0},
+     {1000, {10000, 20000}, 0, 0, 0, 0},
      true,
      true},
     /* The counters stay where they can't be read. */
@@ -467,8 +468,8 @@ static const struct {
      STAT(9, 9),
      3,
      1,
-     {11000, {4000, 9}, 5000, 7},
-     {1000, {10000, 20000}, 0, 0},
+     {11000, {4000, 9}, 5000, 7, 0, 0},
+     {1000, {10000, 20000}, 0, 0, 0, 0},
      true,
      false},
     {NULL,
@@ -480,8 +481,8 @@ static const struct {
      STAT(9, 9),
      4,
      1,
-     {16000, {4000, 9}, 5001, 8},
-     {1000, {10000, 20000}, 0, 0},
+     {16000, {4000, 9}, 5001, 8, 0, 0},
+     {1000, {10000, 20000}, 0, 0, 0, 0},
      false,
      false},
     {NULL,
@@ -493,8 +494,8 @@ static const struct {
      STAT(9, 9),
      5,
      1,
-     {1000 + USAGE - 1, {5000, 10}, UINT32_MAX, 8},
-     {1000, {10000, 20000}, 0, 0},
+     {1000 + USAGE - 1, {5000, 10}, UINT32_MAX, 8, 0, 0},
+     {1000, {10000, 20000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -506,8 +507,8 @@ static const struct {
      STAT(9, 8),
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     /* It can't be told of then, but the longest step counts. */
@@ -520,8 +521,8 @@ static const struct {
      "",
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -533,8 +534,8 @@ static const struct {
      "",
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -546,8 +547,8 @@ static const struct {
      "",
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {watch_rests,
@@ -559,8 +560,8 @@ static const struct {
      "",
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {watch_is_free,
@@ -572,8 +573,8 @@ static const struct {
      "",
      6,
      2,
-     {1000 + USAGE, {6000, 11}, 1, 8},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {1000 + USAGE, {6000, 11}, 1, 8, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -585,8 +586,8 @@ static const struct {
      "",
      7,
      2,
-     {110000, {8000, 13}, 9000, 9},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {110000, {8000, 13}, 9000, 9, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -598,8 +599,8 @@ static const struct {
      "",
      8,
      2,
-     {115000, {9000, 13}, 5000, 9},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {115000, {9000, 13}, 5000, 9, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {watch_rests,
@@ -611,8 +612,8 @@ static const struct {
      "",
      9,
      2,
-     {150000, {9000, 13}, 0, 9},
-     {1000 + USAGE, {90000, 80000}, 0, 0},
+     {150000, {9000, 13}, 0, 9, 0, 0},
+     {1000 + USAGE, {90000, 80000}, 0, 0, 0, 0},
      true,
      true},
     {watch_is_copied_late,
@@ -624,8 +625,8 @@ static const struct {
      STAT(10, 9),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     {watch_is_copied,
@@ -637,8 +638,8 @@ static const struct {
      STAT(99, 99),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     {thread_watch_end,
@@ -650,8 +651,8 @@ static const struct {
      STAT(99, 99),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     {watch_is_copied_over,
@@ -663,8 +664,8 @@ static const struct {
      STAT(99, 99),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     {NULL,
@@ -676,8 +677,8 @@ static const struct {
      STAT(99, 99),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     {watch_rests,
@@ -689,8 +690,8 @@ static const struct {
      STAT(99, 99),
      10,
      3,
-     {160000, {9500, 14}, 0, 9},
-     {160000, {100000, 90000}, 0, 0},
+     {160000, {9500, 14}, 0, 9, 0, 0},
+     {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
      true},
     /* Another thread's begin anew. */
@@ -703,8 +704,8 @@ static const struct {
      STAT(0, 1),
      1,
      1,
-     {1000, {1, 1}, 0, 0},
-     {1000, {0, 10000}, 0, 0},
+     {1000, {1, 1}, 0, 0, 0, 0},
+     {1000, {0, 10000}, 0, 0, 0, 0},
      true,
      true},
 };
@@ -845,13 +846,13 @@ static void process_name(const char *path)
 
 static void meters_read(const char *path)
 {
-    uint64_t user, of_system;
+    struct thread_stat stat;
     struct thread_meter m;
 
     (void)path;
     thread_meter_open(&m);
     assert_true(m.schedstat == 0 || m.stat == 0);
-    assert_true(thread_meter_usage(&m, &user, &of_system));
+    assert_true(thread_meter_stat(&m, &stat));
     thread_meter_close(&m);
 }
 

@@ -246,6 +246,34 @@ static void what_is_old_is_coarser_and_not_gone(void **state)
     cpu_samples_release(&history);
 }
 
+static void disk_is_told_from_other_sleep(void **state)
+{
+    static const struct cpu_sample samples[] = {
+        {.us = 10000, .disk_ms = 5, .faults = 2},
+        {.us = 20000, .disk_ms = 5, .faults = 2},
+        {.us = 30000, .disk_ms = 15, .faults = 7},
+        {.us = 40000, .disk_ms = 18, .faults = 7},
+    };
+    static const struct {
+        uint64_t begin, end, ms, faults;
+    } rows[] = {
+        {10, 40, 13, 5}, {10, 20, 0, 0}, {20, 30, 10, 5}, {25, 26, 10, 5},
+        {30, 40, 3, 0},  {0, 90, 13, 5}, {40, 90, 0, 0},
+    };
+
+    const size_t n = sizeof(samples) / sizeof(samples[0]);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct thread_disk disk =
+            thread_states_disk(samples, n, rows[i].begin * 1000, rows[i].end * 1000);
+
+        assert_int_equal(disk.ms, rows[i].ms);
+        assert_int_equal(disk.faults, rows[i].faults);
+    }
+    assert_int_equal(thread_states_disk(NULL, 0, 0, 9).ms, 0);
+}
+
 static void a_copy_has_what_lies_around(void **state)
 {
     static const uint64_t at[] = {10, 20, 30, 40};
@@ -303,6 +331,7 @@ int main(void)
         cmocka_unit_test(nothing_is_known_without_samples),
         cmocka_unit_test(the_longest_step_is_of_the_message),
         cmocka_unit_test(what_is_old_is_coarser_and_not_gone),
+        cmocka_unit_test(disk_is_told_from_other_sleep),
         cmocka_unit_test(a_copy_has_what_lies_around),
         cmocka_unit_test(time_does_not_step_back),
     };
