@@ -222,16 +222,22 @@ void figure_set_finish(struct figure_set *s)
     figure_set_index(s);
 }
 
+static bool is_told(const struct report *report, struct str number)
+{
+    const double *value = report_number_find(report, number);
+
+    return value && *value > 0;
+}
+
 static struct str place_of(const struct report *report, enum figure_place place)
 {
-    const double *warm;
-
     switch (place) {
     case PLACE_SCENE:
         return report->scene;
     case PLACE_START:
-        warm = report_number_find(report, STR("is_warm_start_up"));
-        return warm && *warm > 0 ? STR("warm") : STR("cold");
+        return is_told(report, STR("is_hot_start_up"))    ? STR("hot")
+               : is_told(report, STR("is_warm_start_up")) ? STR("warm")
+                                                          : STR("cold");
     case PLACE_CLASS:
         return report->class_name;
     case PLACE_ALL:

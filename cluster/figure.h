@@ -17,7 +17,7 @@
  * kind    of report, a row of REPORT_KIND_LIST
  * number  its name in the report (report_numbers.h)
  * title   for people
- * place   what tells its measurements apart: SCENE; START (cold or warm); CLASS; ALL: nothing does
+ * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; ALL: nothing does
  * unit    how it is shown; of counts, which are mostly 0, not the median is compared but the mean
  * scale   it is counted in parts of so many: 100, hundredths
  * worse   MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users

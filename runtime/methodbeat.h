@@ -115,6 +115,8 @@ struct methodbeat_settings {
     /* Frames a second. On average fewer than fps_average make a scene's verdict LOW_AVERAGE, fewer
      * than fps_minimum in any second LOW_MINIMUM; 0: 30 and 24. */
     uint32_t fps_average, fps_minimum;
+    /* Starts of this duration or more have a call tree; 0: 5000, 2000 and 1500. */
+    uint32_t cold_start_ms, warm_start_ms, hot_start_ms;
     const char *const *splash; /* classes of activities that are not a first screen, then NULL; or
                                   NULL. Not copied: they must stay valid */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
@@ -311,6 +313,8 @@ enum methodbeat_activity_event {
     METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will follow: the report of a start */
     METHODBEAT_ACTIVITY_DRAWN, /* waits for it, at most 2 s after the focus. Its first frame is on
                                   the screen */
+    METHODBEAT_ACTIVITY_RETURNED, /* it is about to be seen again, as the first of a program that
+                                     could not be seen: a hot start begins */
 };
 
 /* Tells what happened to an activity of this class, at the time it happens. */

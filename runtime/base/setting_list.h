@@ -38,6 +38,10 @@ SETTING(fps, ANY, number, fps_average, "30",
 SETTING(fpsMinimum, ANY, number, fps_minimum, "24", "or if any second has fewer frames than this")
 SETTING(stacks, ANY, number, stack_ms, "not sampled",
         "milliseconds from one look to the next at the stack of a message that is slow")
+SETTING(coldStart, APP, number, cold_start_ms, "5000",
+        "a cold start of at least so many milliseconds has a call tree")
+SETTING(warmStart, APP, number, warm_start_ms, "2000", "a warm one")
+SETTING(hotStart, APP, number, hot_start_ms, "1500", "a hot one")
 SETTING(splash, APP, list, splash, "none",
         "classes of activities that are no first screen, commas between")
 SETTING_OF_JAVA(leak, APP, number, "10000",

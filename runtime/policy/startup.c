@@ -7,7 +7,9 @@
  * service or a receiver; or it comes after the main thread was idle for more than IDLE_MS, because
  * the system asks for an activity together with the process that shows it. (The second sign finds
  * content providers, for which there is no message.) A warm start lasts from the creation of an
- * activity, when no other exists, to the focus of the first that is not a splash screen.
+ * activity, when no other exists, to the focus of the first that is not a splash screen. A hot
+ * start lasts from the return of a program that could not be seen, to an activity that exists, to
+ * the same focus.
  *
  * An activity may finish before it is seen. If the next comes within HANDOVER_MS, the start goes
  * on; otherwise it is dropped. If the program tells when an activity is drawn for the first time,
@@ -22,8 +24,6 @@
 #include "runtime/record/beat.h"
 
 enum {
-    COLD_SLOW_MS = 10000, /* from this duration on there is a call tree */
-    WARM_SLOW_MS = 4000,
     HANDOVER_MS = 2000,
     STALE_MS = 60000,
     DRAWN_WAIT_MS = 2000,
@@ -34,8 +34,10 @@ enum {
     MESSAGE_SERVICE = 114,
 };
 
+enum start_kind { START_COLD, START_WARM, START_HOT, START_KINDS };
+
 struct start_report {
-    bool warm;
+    enum start_kind kind;
     uint64_t begin_ms;
     uint64_t first_activity_ms; /* from the beginning to the first focus */
     uint64_t duration_ms;       /* of the whole start */
@@ -49,7 +51,8 @@ static struct {
     uint64_t application_ms;      /* and took so long */
     bool cold_over;
     bool running; /* a start; the fields below belong to it */
-    bool left;    /* all activities are gone; the last was destroyed at left_ms */
+    enum start_kind kind;
+    bool left; /* all activities are gone; the last was destroyed at left_ms */
     uint64_t left_ms;
     uint32_t activities; /* that exist */
     uint64_t begin_ms, from;
@@ -61,7 +64,8 @@ static struct {
     struct start_report report;
     char profile[NAME_MAX_BYTES]; /* its name; "": none */
     const char *const *splash;
-    uint64_t cold, warm; /* that were told */
+    uint64_t slow_ms[START_KINDS]; /* from this duration on there is a call tree */
+    uint64_t told[START_KINDS];
 } start;
 
 static void startup_init(void)
@@ -73,6 +77,9 @@ static void startup_init(void)
 static void startup_set(const struct methodbeat_settings *settings)
 {
     start.splash = settings->splash;
+    start.slow_ms[START_COLD] = settings->cold_start_ms ? settings->cold_start_ms : 5000;
+    start.slow_ms[START_WARM] = settings->warm_start_ms ? settings->warm_start_ms : 2000;
+    start.slow_ms[START_HOT] = settings->hot_start_ms ? settings->hot_start_ms : 1500;
 }
 
 static bool is_splash(const char *activity)
@@ -84,9 +91,9 @@ static bool is_splash(const char *activity)
     return false;
 }
 
-static void start_profile_write(bool warm, struct text *body)
+static void start_profile_write(enum start_kind kind, struct text *body)
 {
-    if (!warm && *start.profile)
+    if (kind == START_COLD && *start.profile)
         issue_string(body, "profile", start.profile);
 }
 
@@ -94,16 +101,20 @@ static void start_post(const struct start_report *report)
 {
     struct text body;
 
-    ++*(report->warm ? &start.warm : &start.cold);
+    start.told[report->kind]++;
     text_init(&body);
-    issue_number(&body, "application_create", start.application_ms);
-    issue_number(&body, "application_create_scene", start.application_message);
+    if (report->kind != START_HOT) {
+        issue_number(&body, "application_create", start.application_ms);
+        issue_number(&body, "application_create_scene", start.application_message);
+    }
     issue_number(&body, "first_activity_create", report->first_activity_ms);
     issue_number(&body, "startup_duration", report->duration_ms);
     if (report->drawn_ms != UINT64_MAX)
         issue_number(&body, "first_frame", report->drawn_ms);
-    issue_bool(&body, "is_warm_start_up", report->warm);
-    start_profile_write(report->warm, &body);
+    issue_bool(&body, "is_warm_start_up", report->kind == START_WARM);
+    if (report->kind == START_HOT)
+        issue_bool(&body, "is_hot_start_up", true);
+    start_profile_write(report->kind, &body);
     policy_post(REPORT_KIND_STARTUP, &body);
 }
 
@@ -115,7 +126,7 @@ static void start_tree_post(const struct start_report *report, uint64_t now_ms)
     struct text body;
 
     text_init(&body);
-    start_profile_write(report->warm, &body);
+    start_profile_write(report->kind, &body);
     name_set(tree.scene, policy_scene()->name);
     policy_post_tree(&tree, &body);
 }
@@ -139,6 +150,19 @@ static void application_created(uint64_t message, uint64_t now_ms)
         cold_end();
 }
 
+static void start_begin(enum start_kind kind, uint64_t now_ms, uint64_t position)
+{
+    cold_end();
+    start.running = true;
+    start.kind = kind;
+    start.begin_ms = now_ms;
+    start.from = position;
+    start.first_focus_ms = UINT64_MAX;
+    start.draws = false;
+    start.drawn_at_ms = UINT64_MAX;
+    start.held_until_ms = 0; /* a drawing is of this start from now on */
+}
+
 static void activity_created(uint64_t now_ms)
 {
     bool handed_over =
@@ -148,14 +172,17 @@ static void activity_created(uint64_t now_ms)
 
     if (start.activities++ > 0 || !start.application_created || handed_over)
         return;
-    cold_end();
-    start.running = true;
-    start.begin_ms = now_ms;
-    start.from = position;
-    start.first_focus_ms = UINT64_MAX;
-    start.draws = false;
-    start.drawn_at_ms = UINT64_MAX;
-    start.held_until_ms = 0; /* a drawing is of this start from now on */
+    start_begin(START_WARM, now_ms, position);
+}
+
+/* The program could not be seen, and the activity was there. */
+static void activity_returned(uint64_t now_ms)
+{
+    uint64_t position = beat_position();
+
+    if (start.activities > 0 && start.application_created &&
+        (!start.running || start.kind == START_HOT))
+        start_begin(START_HOT, now_ms, position);
 }
 
 static void activity_destroyed(uint64_t now_ms)
@@ -170,7 +197,7 @@ static void activity_destroyed(uint64_t now_ms)
  * where it was slow. */
 static void activity_focus(bool splash, uint64_t now_ms)
 {
-    struct start_report report = {.warm = start.cold_over, .drawn_ms = UINT64_MAX};
+    struct start_report report = {.kind = start.kind, .drawn_ms = UINT64_MAX};
 
     if (!start.running || !start.application_created || now_ms < start.begin_ms)
         return;
@@ -193,7 +220,7 @@ static void activity_focus(bool splash, uint64_t now_ms)
     } else {
         start_post(&report);
     }
-    if (report.duration_ms >= (report.warm ? WARM_SLOW_MS : COLD_SLOW_MS))
+    if (report.duration_ms >= start.slow_ms[report.kind])
         start_tree_post(&report, now_ms);
 }
 
@@ -229,6 +256,8 @@ static void startup_feed(const struct event *event)
         activity_created(now_ms);
     else if (what == METHODBEAT_ACTIVITY_DESTROYED)
         activity_destroyed(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_RETURNED)
+        activity_returned(now_ms);
     else if (what == METHODBEAT_ACTIVITY_DRAWS)
         start.draws = true;
     else if (what == METHODBEAT_ACTIVITY_DRAWN && !is_splash(activity))
@@ -257,5 +286,7 @@ const struct policy startup_policy = {
     .feed = startup_feed,
     .due = startup_due,
     .next_ms = startup_next_ms,
-    .counts = {{"cold_starts", &start.cold}, {"warm_starts", &start.warm}},
+    .counts = {{"cold_starts", &start.told[START_COLD]},
+               {"warm_starts", &start.told[START_WARM]},
+               {"hot_starts", &start.told[START_HOT]}},
 };

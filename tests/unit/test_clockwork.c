@@ -426,7 +426,7 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
                     "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
                     "'dropSum': {'DROPPED_BEST': 0, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, "
                     "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
-                    "'duration': 29344, 'fps': 0, 'frames': 0, 'janky': 0, 'slow_frames': 0, "
+                    "'duration': 29344, 'fps': 0, 'frames': 0, 'hot_starts': 0, 'janky': 0, 'slow_frames': 0, "
                     "'frozen_frames': 0, 'lag': 2, 'leaks': 0, "
                     "'longest': 23000, 'messages': 2, 'pages': 0, 'slow': 0, "
                     "'warm_starts': 0}");

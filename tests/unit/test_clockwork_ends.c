@@ -135,7 +135,7 @@ static void start_tree_keep(void *context, const char *json, size_t n)
     json_decref(report);
 }
 
-enum { COLD_SLOW_MS = 10000, WARM_SLOW_MS = 4000, HANDOVER_MS = 2000, IDLE_MS = 2000 };
+enum { COLD_SLOW_MS = 5000, WARM_SLOW_MS = 2000, HANDOVER_MS = 2000, IDLE_MS = 2000 };
 
 /* One since the process began, and one after all activities were left. */
 static _Noreturn void starts_run(const char *profile, uint64_t idle_ms, uint64_t cold_ms,
@@ -179,17 +179,17 @@ static void a_slow_start_has_a_call_tree(void **state)
         const char *profile, *trees;
     } rows[] = {
         {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS - 1, "start", ""},
-        {IDLE_MS, COLD_SLOW_MS, WARM_SLOW_MS - 1, "start", "10000 com.A start 5 3|, "},
-        {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS, "start", "4000 com.B - 0 4|, "},
+        {IDLE_MS, COLD_SLOW_MS, WARM_SLOW_MS - 1, "start", "5000 com.A start 5 3|, "},
+        {IDLE_MS, COLD_SLOW_MS - 1, WARM_SLOW_MS, "start", "2000 com.B - 0 4|, "},
         {IDLE_MS, COLD_SLOW_MS + 1, WARM_SLOW_MS + 1, "start",
-         "10001 com.A start 5 3|, 4001 com.B - 0 4|, "},
+         "5001 com.A start 5 3|, 2001 com.B - 0 4|, "},
         /* It rested too long: what runs has nothing to do with what it began for. The call began
          * before what is reported. */
-        {IDLE_MS + 1, COLD_SLOW_MS - 1, 0, "start", "7988 com.A - 0 3|, "},
+        {IDLE_MS + 1, COLD_SLOW_MS - 1, 0, "start", "2988 com.A - 0 3|, "},
         /* What is longer than names may be. */
         {IDLE_MS, COLD_SLOW_MS, 0,
          "begin789a123456789b123456789c123456789d123456789e123456789f123456789g123456789h123456789",
-         "10000 com.A begin 31 3|, "},
+         "5000 com.A begin 31 3|, "},
     };
 
     (void)state;

@@ -114,8 +114,8 @@ static const struct {
     {"cold", {{'a', 300}, {'c', 310}, {'f', 900}}, 900, 900, 1, false, false, 0},
     {"a focus without a start of the application", {{'f', 900}}, NO_MS, 0, 0, false, false, 0},
     {"one report", {{'a', 1}, {'c', 2}, {'f', 9}, {'f', 99}}, 9, 9, 1, false, false, 0},
-    {"cold and slow", {{'a', 1}, {'c', 2}, {'f', 10000}}, 10000, 10000, 1, false, true, 0},
-    {"cold, nearly slow", {{'a', 1}, {'c', 2}, {'f', 9999}}, 9999, 9999, 1, false, false, 0},
+    {"cold and slow", {{'a', 1}, {'c', 2}, {'f', 5000}}, 5000, 5000, 1, false, true, 0},
+    {"cold, nearly slow", {{'a', 1}, {'c', 2}, {'f', 4999}}, 4999, 4999, 1, false, false, 0},
     {"splash",
      {{'a', 100}, {'c', 110}, {'s', 500}, {'c', 600}, {'d', 650}, {'f', 1500}},
      1500,
@@ -181,9 +181,9 @@ static const struct {
      false,
      1000},
     {"warm and slow",
-     {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 5000}},
-     4000,
-     4000,
+     {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 50}, {'c', 1000}, {'f', 3000}},
+     2000,
+     2000,
      2,
      true,
      true,
@@ -245,9 +245,9 @@ static const struct {
      false,
      0},
     {"more destroyed than created",
-     {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4000}, {'f', 5000}},
-     5000,
-     5000,
+     {{'a', 1}, {'d', 2}, {'d', 3}, {'c', 4000}, {'f', 4900}},
+     4900,
+     4900,
      1,
      false,
      false,
@@ -325,6 +325,7 @@ static void start_happens(const struct start_event *e)
         {'d', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DESTROYED, 0},
         {'D', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DRAWS, 0},
         {'w', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_DRAWN, 0},
+        {'b', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_RETURNED, 0},
         {'W', EVENT_ACTIVITY, "S", METHODBEAT_ACTIVITY_DRAWN, 0},
         {'s', EVENT_FOCUS, "S", 1, 0},
         {'f', EVENT_FOCUS, "A", 1, 0},
@@ -387,6 +388,82 @@ static void starts(void **state)
         assert_int_equal(last_tree.span.begin_ms, start_rows[i].from);
         assert_int_equal(last_tree.span.end_ms, start_rows[i].from + (uint64_t)start_rows[i].total);
         assert_int_equal(last_tree.span.from, start_rows[i].from);
+    }
+}
+
+/* b: the program is seen again. */
+static void hot_starts(void **state)
+{
+    static const struct {
+        const char *what;
+        struct start_event events[12];
+        int reports, trees;
+        const char *last;
+    } rows[] = {
+        {"hot", {{'a', 1}, {'c', 2}, {'b', 3}, {'f', 9}, {'b', 1000}, {'f', 1400}}, 2, 0, "400"},
+        {"hot and slow", {{'a', 1}, {'c', 2}, {'f', 9}, {'b', 1000}, {'f', 2500}}, 2, 1, "1500"},
+        {"nearly", {{'a', 1}, {'c', 2}, {'f', 9}, {'b', 1000}, {'f', 2499}}, 2, 0, "1499"},
+        {"from the last return",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'b', 1000}, {'b', 5000}, {'f', 5100}},
+         2,
+         0,
+         "100"},
+        {"behind a splash",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'b', 1000}, {'s', 1100}, {'f', 1300}},
+         2,
+         0,
+         "300"},
+        {"with a new activity above the others",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'c', 1000}, {'b', 1010}, {'f', 1300}},
+         2,
+         0,
+         "290"},
+        {"not while all are gone: a warm one",
+         {{'a', 1}, {'c', 2}, {'f', 9}, {'d', 90}, {'c', 5000}, {'b', 5010}, {'f', 5300}},
+         2,
+         0,
+         NULL},
+        {"not without an activity", {{'a', 1}, {'b', 2}, {'f', 9}}, 1, 0, NULL},
+        {"a focus alone is none", {{'a', 1}, {'c', 2}, {'f', 9}, {'f', 1300}}, 1, 0, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *last;
+        char wanted[160];
+        int reports;
+
+        starts_begin();
+        for (const struct start_event *e = rows[i].events; e->what; e++)
+            start_happens(e);
+        last = last_report(&reports);
+        if (reports != rows[i].reports || trees != rows[i].trees)
+            fail_msg("%s: %d reports, %d trees", rows[i].what, reports, (int)trees);
+        snprintf(wanted, sizeof(wanted),
+                 "\"startup_duration\":%s,\"is_warm_start_up\":false,\"is_hot_start_up\":true\n",
+                 rows[i].last ? rows[i].last : "");
+        if (rows[i].last
+                ? strncmp(last, "\"first_activity_create\"", 23) != 0 || !strstr(last, wanted)
+                : strstr(last, "hot") != NULL)
+            fail_msg("%s: %s", rows[i].what, last);
+    }
+}
+
+/* A limit that is given. */
+static void slow_starts_are_by_their_settings(void **state)
+{
+    static const struct methodbeat_settings settings = {
+        .cold_start_ms = 100, .warm_start_ms = 200, .hot_start_ms = 300};
+    static const struct start_event events[] = {{'a', 1},    {'c', 2},    {'f', 100},  {'d', 110},
+                                                {'c', 5000}, {'f', 5200}, {'b', 6000}, {'f', 6300}};
+
+    (void)state;
+    starts_begin();
+    startup_policy.set(&settings);
+    for (size_t i = 0; i < COUNT(events); i++) {
+        start_happens(&events[i]);
+        if (events[i].what == 'f')
+            assert_int_equal(trees, (i + 2) / 3);
     }
 }
 
@@ -688,6 +765,8 @@ int main(void)
         cmocka_unit_test(so_many_lags_are_kept_and_no_more),
         cmocka_unit_test(anr_is_due_while_it_hangs_and_once),
         cmocka_unit_test(starts),
+        cmocka_unit_test(hot_starts),
+        cmocka_unit_test(slow_starts_are_by_their_settings),
         cmocka_unit_test(starts_wait_for_the_first_frame),
         cmocka_unit_test(changes_go_from_pause_to_focus),
         cmocka_unit_test(pages_have_three_parts),

@@ -86,7 +86,7 @@ public class DriveTest extends Drive {
         stopped();
         MethodBeat.stopAndWait();
         assertEquals("a summary", 1, heard("Trace_Summary", "\"cold_starts\":1",
-                "\"warm_starts\":1", "\"pages\":2", "\"leaks\":2"));
+                "\"warm_starts\":1", "\"hot_starts\":2", "\"pages\":2", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
         assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
         assertEquals("what a frame took", 0, heard("Trace_FPS", MAIN) - heard("Trace_FPS", MAIN, "\"verdict\":\"LOW_AVERAGE\"",
@@ -281,14 +281,20 @@ public class DriveTest extends Drive {
         await(before + 1, "Trace_EvilMethod");
     }
 
+    private void hotStart(int starts) throws Exception {
+        onMain(() -> shown.restart().resume().windowFocusChanged(false));
+        onMain(() -> shown.windowFocusChanged(true));
+        await(starts, "Trace_StartUp", "\"is_warm_start_up\":false,\"is_hot_start_up\":true");
+    }
+
     /** One that goes and comes again is told again. */
     private void leaks() throws Exception {
-        onMain(() -> shown.restart().resume());
+        hotStart(1);
         leaked = null;
         destroy(show(SecondActivity.class)); // the framework itself keeps the last one for a while
         onMain(() -> shown.pause().stop());
         pass(1500); // a collection takes its own time
-        onMain(() -> shown.restart().resume());
+        hotStart(2);
         leak();
         onMain(() -> shown.pause().stop());
         await(2, "Trace_Leak", LEAKING, "\"count\":1");
@@ -301,7 +307,7 @@ public class DriveTest extends Drive {
         redirect();
         ActivityController<SecondActivity> second = show(SecondActivity.class);
         await(1, "Trace_StartUp", "\"is_warm_start_up\":true");
-        assertEquals("no more starts", 2, heard("Trace_StartUp"));
+        assertEquals("no more starts", 4, heard("Trace_StartUp"));
         destroy(second);
         pass(1500);
         assertTrue("the last one in front is no leak", second.get().isDestroyed());

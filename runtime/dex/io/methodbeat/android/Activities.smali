@@ -59,7 +59,7 @@
     .registers 2
 
     .prologue
-    .line 85
+    .line 87
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -114,7 +114,7 @@
     .registers 8
 
     .prologue
-    .line 80
+    .line 82
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -133,12 +133,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 81
+    .line 83
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 82
+    .line 84
     return-void
 .end method
 
@@ -146,12 +146,12 @@
     .registers 8
 
     .prologue
-    .line 58
+    .line 60
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 59
+    .line 61
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -170,7 +170,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 60
+    .line 62
     return-void
 .end method
 
@@ -178,7 +178,7 @@
     .registers 8
 
     .prologue
-    .line 48
+    .line 50
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -197,30 +197,30 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 49
+    .line 51
     invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V
 
-    .line 50
+    .line 52
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
 
-    .line 51
+    .line 53
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 52
+    .line 54
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 53
+    .line 55
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 54
+    .line 56
     return-void
 .end method
 
@@ -228,14 +228,16 @@
     .registers 3
 
     .prologue
-    .line 76
+    .line 78
     return-void
 .end method
 
 .method public onActivityStarted(Landroid/app/Activity;)V
-    .registers 3
+    .registers 8
 
     .prologue
+    const/4 v2, 0x1
+
     .line 38
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
@@ -246,25 +248,40 @@
     .line 39
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    if-nez v0, :cond_17
+    if-nez v0, :cond_26
 
     .line 40
-    const/4 v0, 0x1
+    iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    iput-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
+    .line 42
+    const/4 v0, 0x4
 
-    .line 41
+    invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v1
+
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x6
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    .line 43
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 42
+    .line 44
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 44
-    :cond_17
+    .line 46
+    :cond_26
     return-void
 .end method
 
@@ -274,7 +291,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 64
+    .line 66
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -285,7 +302,7 @@
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 66
+    .line 68
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     if-nez v0, :cond_25
@@ -300,20 +317,20 @@
 
     if-nez v0, :cond_25
 
-    .line 67
+    .line 69
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 68
+    .line 70
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 69
+    .line 71
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 71
+    .line 73
     :cond_25
     return-void
 .end method

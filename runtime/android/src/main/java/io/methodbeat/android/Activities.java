@@ -38,6 +38,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         started++;
         if (!foreground) {
             foreground = true;
+            // Of one that is new a start has begun already.
+            Natives.tell(Event.ACTIVITY, name(activity), Natives.RETURNED);
             leaks.foreground();
             readings.foreground();
         }

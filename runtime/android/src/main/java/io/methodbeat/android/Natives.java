@@ -19,6 +19,7 @@ final class Natives {
     static final int DESTROYED = 3;
     static final int DRAWS = 4;
     static final int DRAWN = 5;
+    static final int RETURNED = 6;
 
     private static MethodBeat.Listener listener;
     private static MethodBeat.FileListener files;
