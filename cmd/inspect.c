@@ -128,8 +128,7 @@ static void print_probes(const struct contents *c)
            all->late_calls ? "; late" : "");
 }
 
-static void inspect_print_contents(const struct contents *c, const struct instrument_summary *plan,
-                                   bool verbose)
+static void inspect_print_contents(const struct contents *c)
 {
     for (size_t i = 0; i < c->n_containers; i++)
         print_container(&c->containers[i]);
@@ -140,9 +139,7 @@ static void inspect_print_contents(const struct contents *c, const struct instru
     for (size_t i = 0; i < c->n_dexes; i++)
         print_dex(&c->dexes[i], c->n_containers > 1);
     print_all(c);
-    if (plan)
-        summary_print_plan(plan, verbose);
-    else
+    if (c->mapping_id.n || c->all.instrumented)
         print_probes(c);
 }
 
@@ -226,8 +223,7 @@ static void json_majors(struct json_writer *w, const struct contents *c)
     json_write_close(w, '}');
 }
 
-static void inspect_print_contents_json(const struct contents *c,
-                                        const struct instrument_summary *plan)
+static void inspect_print_contents_json(const struct contents *c)
 {
     struct buf out;
     struct json_writer w = json_writer_of(&out);
@@ -246,62 +242,35 @@ static void inspect_print_contents_json(const struct contents *c,
     json_majors(&w, c);
     json_counts(&w, &c->all);
     json_write_key_str_or_null(&w, "mappingId", c->mapping_id);
-    json_write_key(&w, "wouldBeInstrumented");
-    if (plan) {
-        json_write_open(&w, '{');
-        summary_json_plan(&w, plan);
-        json_write_close(&w, '}');
-    } else {
-        json_write_null(&w);
-    }
     json_write_close(&w, '}');
     json_print(&out);
 }
 
 struct inspect_arguments {
-    struct instrument_options options; /* of the dry run */
-    bool json, verbose;
+    struct str beat_class;
+    size_t jobs;
+    bool json;
 };
 
 #define AT(field) offsetof(struct inspect_arguments, field)
 
 static const struct option_spec options[] = {
-#define OPTION(name, letter, kind, field, argument, choices, help) \
-    {name, letter, kind, AT(options.field), argument, choices, help},
-#include "cmd/rules_option_list.h"
-#undef OPTION
+    {"beat-class", 0, OPTION_CLASS, AT(beat_class), "CLASS", NULL,
+     "whose calls are probes [io.methodbeat.AppMethodBeat]"},
+    {"jobs", 'j', OPTION_THREADS, AT(jobs), "N", NULL, "threads [one for each processor]"},
     {"json", 0, OPTION_FLAG, AT(json), NULL, NULL, "JSON, for machines"},
-    {"verbose", 'v', OPTION_FLAG, AT(verbose), NULL, NULL,
-     "list each method that would be left out, and why"},
 };
-
-static int plan_dry_run(const struct inspect_arguments *a, const char *const *inputs, size_t n,
-                        struct instrument_summary *summary, struct error *err)
-{
-    struct instrument_options o = a->options;
-
-    o.inputs = inputs;
-    o.n_inputs = n;
-    return instrument(&o, summary, err);
-}
 
 static int show_contents(const struct inspect_arguments *a, const char *const *inputs, size_t n,
                          struct error *err)
 {
-    struct instrument_summary summary = {0};
-    const struct instrument_summary *planned = NULL;
     struct contents c;
-    int result = contents_read(&c, inputs, n, a->options.rules.beat_class, a->options.jobs, err);
+    int result = contents_read(&c, inputs, n, a->beat_class, a->jobs, err);
 
-    if (result == 0 && !c.mapping_id.n && !c.all.instrumented) {
-        result = plan_dry_run(a, inputs, n, &summary, err);
-        planned = &summary;
-    }
     if (result == 0 && a->json)
-        inspect_print_contents_json(&c, planned);
+        inspect_print_contents_json(&c);
     else if (result == 0)
-        inspect_print_contents(&c, planned, a->verbose);
-    instrument_summary_release(&summary);
+        inspect_print_contents(&c);
     contents_release(&c);
     return result;
 }
@@ -319,13 +288,7 @@ static int inspect_command_run(const struct command *self, const void *arguments
     return EXIT_DONE;
 }
 
-static const struct inspect_arguments defaults = {
-    .options = {.rules = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT),
-                          .probes = PROBES_UNSAID,
-                          .take_probed = true},
-                .dry_run = true,
-                .progress = PROGRESS_NEVER},
-};
+static const struct inspect_arguments defaults = {.beat_class = STR_INIT(BEAT_CLASS_DEFAULT)};
 
 const struct command command_inspect = {
     .name = "inspect",
@@ -334,8 +297,8 @@ const struct command command_inspect = {
     .text =
         "Shows what is in a class file, a directory, a .jar, .aar, .dex, .apk or .aab: classes "
         "and\n"
-        "methods, versions, who made it, signatures, what would be instrumented and why not, or\n"
-        "the probes that are there already.",
+        "methods, versions, who made it, signatures, and the probes that are there already. What\n"
+        "would be instrumented, instrument --dry-run says.",
     .examples = "  methodbeat inspect app.apk\n"
                 "  methodbeat inspect --json app.aab | jq .dex",
     .statuses = {"all was shown", "an input is malformed", EXIT_USAGE_TEXT},

@@ -42,10 +42,28 @@ static const struct option_spec options[] = {
      "--in-place]"},
     {"base-mapping", 0, OPTION_TEXT, AT_OPTION(base_mapping), "FILE", NULL,
      "an earlier methodMapping.txt: known methods keep their ids"},
-#define OPTION(name, letter, kind, field, argument, choices, help) \
-    {name, letter, kind, AT(options.field), argument, choices, help},
-#include "cmd/rules_option_list.h"
-#undef OPTION
+    {"proguard-mapping", 'p', OPTION_TEXT, AT_OPTION(rules.obfuscation_map), "FILE", NULL,
+     "the mapping.txt of ProGuard or R8: ids get original names"},
+    {"classpath", 'c', OPTION_LIST, AT_OPTION(class_path), "PATHS", NULL,
+     "jars and directories, ':' between, that the inputs extend\n(android.jar): only read, to "
+     "know what is an Activity"},
+    {"select", 's', OPTION_CHOICE, AT_OPTION(rules.select), "HOW", select_names,
+     "smart: all methods that call, loop or lock (the default)\n"
+     "matrix: what Tencent Matrix selects\nall: everything with code"},
+    {"exits", 'x', OPTION_CHOICE, AT_OPTION(rules.exits), "WHICH", exits_names,
+     "explicit: returns, and throws that leave (the default)\n"
+     "all: exceptions out of callees too, by a handler"},
+    {"probes", 0, OPTION_CHOICE, AT_OPTION(rules.probes), "FORM", probes_names,
+     "late: int t = i(id) at the entry, o(id, t) at the\nexits (the default for our own beat "
+     "class)\n"
+     "pair: i(id) and o(id), as other beat classes take\nthem (the default for those)"},
+    {"filter", 'f', OPTION_TEXT, AT_OPTION(rules.filter_file), "FILE", NULL,
+     "methods to leave out or to measure in any case"},
+    {"filter-prefix", 0, OPTION_FLAG, AT_OPTION(rules.filter_prefix), NULL, NULL,
+     "its names are plain prefixes, as Matrix reads them"},
+    {"beat-class", 0, OPTION_CLASS, AT_OPTION(rules.beat_class), "CLASS", NULL,
+     "whose i, o and at are called [io.methodbeat.AppMethodBeat]"},
+    {"jobs", 'j', OPTION_THREADS, AT_OPTION(jobs), "N", NULL, "threads [one for each processor]"},
     {"keep-pcs", 0, OPTION_CHOICE, AT_OPTION(rules.keep_pcs), "WHEN", keep_pcs_names,
      "dex without line numbers: stack traces keep their old addresses\nalways, or never, which is "
      "smaller; auto (the default): always, unless\nthe map of -p has no addresses"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The words of the choices that instrument, inspect and verify share, in the order of their enums.
+/* The words of the choices that instrument and verify share, in the order of their enums.
  */
 #ifndef MB_CMD_INSTRUMENT_H
 #define MB_CMD_INSTRUMENT_H
@@ -18,12 +18,6 @@ extern const char *const compress_names[];
 /* Prints on stdout; warnings on stderr. If `verbose`, lists each method left out, with the
  * reason. */
 void summary_print_text(const struct instrument_summary *s, bool verbose);
-
-/* The result of a dry run, for `methodbeat inspect`. */
-void summary_print_plan(const struct instrument_summary *s, bool verbose);
-
-/* Its keys, in an object that is open. */
-void summary_json_plan(struct json_writer *w, const struct instrument_summary *s);
 
 /* Prints one JSON object on stdout. docs/instrument.md lists its keys. */
 void summary_print_json(const struct instrument_summary *s);

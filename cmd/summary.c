@@ -85,17 +85,6 @@ static void print_left_out_all(const struct instrument_summary *s)
             print_left_out(&s->left_out[i]);
 }
 
-void summary_print_plan(const struct instrument_summary *s, bool verbose)
-{
-    puts("would be instrumented");
-    print_methods(s);
-    if (s->activities)
-        printf("  activities  %9s\n", grouped(s->activities));
-    print_left_alone(s, verbose);
-    if (verbose && s->n_left_out)
-        print_left_out_all(s);
-}
-
 void summary_print_text(const struct instrument_summary *s, bool verbose)
 {
     bool dry = s->mapping_path == NULL;
@@ -154,16 +143,6 @@ static void json_left_alone(struct json_writer *w, const struct instrument_summa
     json_write_close(w, ']');
 }
 
-void summary_json_plan(struct json_writer *w, const struct instrument_summary *s)
-{
-    json_write_key_open(w, "methodsBy", '{');
-    for (int v = 0; v < VERDICT_COUNT; v++)
-        json_write_key_u64(w, verdict_key((enum verdict)v), s->verdicts[v]);
-    json_write_close(w, '}');
-    json_write_key_u64(w, "activities", s->activities);
-    json_left_alone(w, s);
-}
-
 static void json_seconds(struct json_writer *w, const struct instrument_summary *s)
 {
     json_write_key_open(w, "seconds", '{');
@@ -215,7 +194,12 @@ void summary_print_json(const struct instrument_summary *s)
     json_write_probes(&w, s->enter, s->exit, s->focus);
     json_write_key_str(&w, "probesForm", str_from_c(form_of(s)));
     json_write_key_str(&w, "exits", str_from_c(exits_of(s)));
-    summary_json_plan(&w, s);
+    json_write_key_open(&w, "methodsBy", '{');
+    for (int v = 0; v < VERDICT_COUNT; v++)
+        json_write_key_u64(&w, verdict_key((enum verdict)v), s->verdicts[v]);
+    json_write_close(&w, '}');
+    json_write_key_u64(&w, "activities", s->activities);
+    json_left_alone(&w, s);
     json_seconds(&w, s);
     json_write_key_str(&w, "mappingId", str_from_c(s->mapping_id));
     if (s->mapping_path) {

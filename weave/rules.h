@@ -34,7 +34,6 @@ struct rules {
     struct str beat_class;                     /* internal name */
     const char *obfuscation_map, *filter_file; /* or NULL */
     bool filter_prefix;
-    bool take_probed;   /* accept input that is already instrumented: for dry runs */
     bool embed_runtime; /* the module runtime/android, which starts itself */
     /* What these files say, once they are loaded. */
     const struct filter *filter;

@@ -43,8 +43,6 @@ rows=(
     "instrument --filter" filter.txt "instrument -n -v -f {} app.jar"
     "instrument --proguard-mapping" proguard.txt "instrument --force -p {} -o o.jar app.jar && cat methodMapping.txt"
     "instrument --base-mapping" old.txt "instrument --force --base-mapping {} -o o.jar app.jar && cat methodMapping.txt"
-    "inspect --filter" filter.txt "inspect -v -f {} app.jar"
-    "inspect --proguard-mapping" proguard.txt "inspect -v -p {} app.jar"
     "doctor --mapping" base.txt "doctor -m {} out.jar"
     "verify --mapping" base.txt "verify -m {} --ignored ignored.txt --against app.jar out.jar"
     "verify --ignored" ignored.txt "verify -m base.txt --ignored {} --against app.jar out.jar"

@@ -243,7 +243,7 @@ static int check_forms(const struct instrument_run *run, const struct beat_forms
 {
     bool late = run->rules.probes == PROBES_LATE;
 
-    if (run->rules.take_probed || !beat_forms_lack(forms, run->rules.probes))
+    if (!beat_forms_lack(forms, run->rules.probes))
         return 0;
     return error_set(err, "--probes %s: the class %.*s %s has %s, and not %s: give --probes %s",
                      late ? "late" : "pair", STR_ARG(run->rules.beat_class), where,

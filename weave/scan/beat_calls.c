@@ -57,7 +57,7 @@ static int beat_call_note(enum beat_call kind, const struct rules *rules, struct
 {
     if (kind == BEAT_CALL_MESSAGE)
         unit->tells_messages |= !is_beat(rules, class_name);
-    if (kind != BEAT_CALL_PROBE || rules->take_probed || is_runtime(rules, class_name, scratch))
+    if (kind != BEAT_CALL_PROBE || is_runtime(rules, class_name, scratch))
         return 0;
     return error_set(err,
                      "is instrumented already%s: it calls %.*s; give what the build made before "
