@@ -94,7 +94,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str finding, when, key, thread_stack, cpu, gc, hang, exact;
+    struct str finding, when, key, thread_stack, threads, cpu, gc, hang, exact;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -122,6 +122,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"says", r->says},
         {"also", r->also},
         {"thread stack", words->thread_stack},
+        {"threads", words->threads},
     };
     const struct {
         const char *label;
@@ -231,8 +232,10 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.finding = report_page_keep(s, &text);
     report_title_time(&text, r->time_ms);
     words.when = report_page_keep(s, &text);
-    report_thread_stack(&text, r, STR("\n"));
+    report_thread_stack(&text, r->thread_stack, STR("\n"));
     words.thread_stack = report_page_keep(s, &text);
+    report_threads(&text, r->threads, STR("\n"));
+    words.threads = report_page_keep(s, &text);
     warning_fill(&text, e, r, tree);
     warning = report_page_keep(s, &text);
     report_words_cpu(&text, &r->cpu);

@@ -36,7 +36,7 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"user", r->user},       {"machine", r->machine},  {"mapping", r->mapping},
         {"tag", r->tag},         {"detail", r->detail},    {"scene", r->scene},
         {"thread", r->thread},   {"says", r->says},        {"thread_stack", r->thread_stack},
-        {"key_ids", r->key},     {"class", r->class_name},
+        {"key_ids", r->key},     {"class", r->class_name}, {"threads", r->threads},
     };
     const struct {
         const char *key;

@@ -292,7 +292,7 @@ static void perfetto_facts_write(struct export_run *e, const struct report *r)
             continue;
         buf_clear(&s->text);
         if (fact == &r->thread_stack)
-            report_thread_stack(&s->text, r, STR("; "));
+            report_thread_stack(&s->text, r->thread_stack, STR("; "));
         else
             show_text(&s->text, *fact);
         annotation = protobuf_open(e->out, EVENT_ANNOTATION);

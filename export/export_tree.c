@@ -174,7 +174,16 @@ static void thread_stack_write(struct export_run *e, const struct report *r)
     if (r->thread_stack.n == 0)
         return;
     buf_str(e->out, STR("  thread stack\n    "));
-    report_thread_stack(e->out, r, STR("\n    "));
+    report_thread_stack(e->out, r->thread_stack, STR("\n    "));
+    buf_u8(e->out, '\n');
+}
+
+static void threads_write(struct export_run *e, const struct report *r)
+{
+    if (r->threads.n == 0)
+        return;
+    buf_str(e->out, STR("  threads\n    "));
+    report_threads(e->out, r->threads, STR("\n    "));
     buf_u8(e->out, '\n');
 }
 
@@ -469,6 +478,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
         tree_write(e, tree, whole_ms);
     }
     thread_stack_write(e, r);
+    threads_write(e, r);
     buf_u8(e->out, '\n');
 }
 

@@ -37,7 +37,8 @@ void report_hangs_release(struct report_hangs *h)
 static bool is_end_detail(enum report_detail detail)
 {
     return detail == REPORT_DETAIL_NORMAL || detail == REPORT_DETAIL_LAG ||
-           detail == REPORT_DETAIL_LAG_TOUCH || detail == REPORT_DETAIL_LAG_IDLE_HANDLER;
+           detail == REPORT_DETAIL_LAG_TOUCH || detail == REPORT_DETAIL_LAG_OUTSIDE ||
+           detail == REPORT_DETAIL_LAG_IDLE_HANDLER;
 }
 
 struct report_hang report_hang_of(const struct report *r)
@@ -95,6 +96,7 @@ static struct report hang_report(const struct report *end, const struct report *
         return r;
     r.anr_ms = anr->cost_ms;
     r.thread_stack = either(anr->thread_stack, end->thread_stack);
+    r.threads = either(anr->threads, end->threads);
     r.profile = either(anr->profile, end->profile);
     r.also = both(arena, anr->also, end->also);
     return r;

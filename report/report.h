@@ -80,6 +80,7 @@ struct report {
     struct str class_name; /* of a leak: the class of the objects that should be gone */
     struct str also;       /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of an ANR: lines, from the thread's own runtime */
+    struct str threads;      /* of an ANR: all threads, in lines; each begins with its name in " */
     struct str text;         /* its own, as it was read; empty: it is all of a file */
     size_t line;             /* of the text around it, where it begins; 0: likewise */
     size_t bad_rows;         /* of its stack, that were left out */

@@ -296,6 +296,8 @@ static enum report_json object_read(struct report_keys *keys, struct json_reader
     report->detail_kind = report_detail_of(report->detail);
     if (report->kind != REPORT_KIND_REPEATS)
         report->repeats = 0;
+    if (!is_call_tree(report, later.has_stack))
+        report->threads = STR(""); /* of vitals: how many there are */
     later_read(keys, &later, r, report, says);
     return REPORT_JSON_REPORT;
 }

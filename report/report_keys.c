@@ -62,6 +62,7 @@ static const struct report_key rows[] = {
     {STR_INIT("clock"), REPORT_KEY_EVIDENCE, EVIDENCE_CLOCK, TOLD_TREE},
     {STR_INIT("gc"), REPORT_KEY_EVIDENCE, EVIDENCE_GC, TOLD_TREE},
     {STR_INIT("frozen"), REPORT_KEY_MS, IN(frozen_ms), TOLD_TREE},
+    {STR_INIT("threads"), REPORT_KEY_TEXT, IN(threads), TOLD_TREE},
     {STR_INIT("anr"), REPORT_KEY_MS, IN(anr_ms), TOLD_TREE},
     {STR_INIT("cpu"), REPORT_KEY_EVIDENCE, EVIDENCE_CPU, TOLD_TREE},
     {STR_INIT("running"), REPORT_KEY_EVIDENCE, EVIDENCE_RUNNING, TOLD_TREE},

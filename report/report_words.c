@@ -72,9 +72,9 @@ void report_title(struct buf *out, const struct report *r)
         out->n = end;
 }
 
-void report_thread_stack(struct buf *out, const struct report *r, struct str between)
+static void stack_lines(struct buf *out, struct str rest, struct str between, bool has_names)
 {
-    struct str rest = r->thread_stack, line;
+    struct str line;
     size_t start = out->n;
 
     while (str_next_line(&rest, &line)) {
@@ -83,8 +83,20 @@ void report_thread_stack(struct buf *out, const struct report *r, struct str bet
             continue;
         if (out->n > start)
             buf_str(out, between);
+        if (has_names && line.p[0] != '"')
+            buf_str(out, STR("  "));
         show_text(out, line);
     }
+}
+
+void report_thread_stack(struct buf *out, struct str stack, struct str between)
+{
+    stack_lines(out, stack, between, false);
+}
+
+void report_threads(struct buf *out, struct str threads, struct str between)
+{
+    stack_lines(out, threads, between, true);
 }
 
 /* "(30 in user mode, 10 in the system)", "(90 on disk)" */

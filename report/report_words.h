@@ -21,9 +21,10 @@ void report_title_time(struct buf *out, uint64_t ms);
  * 2026-11-21 10:02:03.004 UTC". */
 void report_title(struct buf *out, const struct report *r);
 
-/* Appends the lines of its thread's stack, trimmed and without empty ones, with `between`
- * between them. */
-void report_thread_stack(struct buf *out, const struct report *r, struct str between);
+/* Appends the lines of a thread's stack, trimmed and without empty ones, with `between`
+ * between them; those of the threads of an ANR below the names of each. */
+void report_thread_stack(struct buf *out, struct str stack, struct str between);
+void report_threads(struct buf *out, struct str threads, struct str between);
 
 /* Appends "40 ms running (30 in user mode, 10 in the system), 12 ms waiting for a core, 1,481
  * ms blocked", as far as known. */

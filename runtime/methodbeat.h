@@ -66,11 +66,21 @@ struct methodbeat_evidence {
     uint64_t dalvik_heap_kb, native_heap_kb;
     char profile[METHODBEAT_PROFILE_NAME]; /* write here the name of a profile that the system was
                                               asked for; the report names it */
+    char *threads;       /* write all threads here, as text: of each its name, its state, what it
+                            waits for and who holds that, and its stack */
+    size_t threads_size; /* bytes of threads, the NUL included */
+    bool is_debugged;    /* set it where a debugger holds the program: that is no ANR */
 };
 
 /* Called while the main thread hangs, on a thread of the library. It must not wait for the main
  * thread. */
 typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
+
+/* Posts a message to the main thread, behind those that wait there, which calls
+ * methodbeat_probe_taken(). Called on a thread of the library, while the main thread is in a
+ * message: twice a second at most, and never before the last one was taken. It must not wait for
+ * the main thread. */
+typedef void methodbeat_probe_source(void *context);
 
 /* Writes the main thread's stack as text into `stack`, `size` bytes with the NUL: a line for
  * each call, the innermost first. Called on a thread of the library. It must not wait for the
@@ -103,7 +113,9 @@ struct methodbeat_settings {
     void *file_context;
     uint64_t report_bytes; /* the size at which the file is renamed to PATH.1; 0: the mode's */
     uint32_t slow_ms;      /* messages of this duration or more are reported; 0: 700 */
-    uint32_t anr_ms;       /* a message that still runs after this time is an ANR; 0: 5000 */
+    /* A message that still runs after this time is an ANR; so is a probe, below, that waits for so
+     * long. 0: 5000, and twice that while the program told that it can't be seen. */
+    uint32_t anr_ms;
     /* So long from a frame that was asked for to its drawing (methodbeat_frame), or from an event
      * of the user's to the end of its handling (methodbeat_input_begin), is a stall, unless other
      * reports tell of it; 0: 300; METHODBEAT_NEVER: none is. */
@@ -121,6 +133,10 @@ struct methodbeat_settings {
                                   NULL. Not copied: they must stay valid */
     methodbeat_evidence_source *evidence; /* for the reports of ANRs; or NULL */
     void *evidence_context;
+    /* Has it seen that the main thread takes no message for so long, although each of those that
+     * run is shorter; or NULL. */
+    methodbeat_probe_source *probe;
+    void *probe_context;
     /* While a message of the main thread is slow, its stack is sampled every stack_ms, at least
      * 10; the report has the samples. 0 or NULL: never. */
     uint32_t stack_ms;
@@ -259,6 +275,9 @@ enum methodbeat_outside {
                                * does what does not count: nothing is reported */
 };
 METHODBEAT_API void methodbeat_outside(enum methodbeat_outside what);
+
+/* The message that was asked for by `probe` runs. */
+METHODBEAT_API void methodbeat_probe_taken(void);
 
 /* Tells that an activity of this class got or lost the window focus. Returns true if this is a
  * change: the first focus of the class since it last lost it, or a loss after a focus. The

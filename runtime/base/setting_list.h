@@ -22,8 +22,9 @@ SETTING(mode, ANY, mode, mode, "`debug`",
         "`debug`, `test` or `online`: [runtime.md](runtime.md#modes)")
 SETTING(slow, ANY, number, slow_ms, "700",
         "a message of at least so many milliseconds is slow; 0: as without it")
-SETTING(anr, ANY, number, anr_ms, "5000",
-        "a message that still runs after so many milliseconds is an ANR; 0: as without it")
+SETTING(anr, ANY, number, anr_ms, "5000; in the background 10,000",
+        "a message that still runs after so many milliseconds is an ANR, and one that is not taken "
+        "for so long; 0: as without it")
 SETTING(stall, ANY, limit, stall_ms, "300",
         "a frame that is drawn so many milliseconds after it was asked for is a stall, and so is "
         "an event "

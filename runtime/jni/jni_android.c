@@ -8,7 +8,7 @@
 /* Written on the main thread before the start that makes the other threads. */
 static struct {
     jclass class; /* global */
-    jmethodID report, file, main_stack, heaps, profile, log;
+    jmethodID report, file, main_stack, threads, debugged, probe, heaps, profile, log;
     bool reports, files;
 } android;
 
@@ -53,16 +53,17 @@ static void take_line(void *context, const char *line)
     text_pass(android.log, line);
 }
 
-static void stack_get(JNIEnv *env, struct methodbeat_evidence *evidence)
+/* The bytes that a method gives, as a text. */
+static void bytes_get(JNIEnv *env, jmethodID method, char *out, size_t size)
 {
-    jbyteArray bytes = (*env)->CallStaticObjectMethod(env, android.class, android.main_stack);
+    jbyteArray bytes = (*env)->CallStaticObjectMethod(env, android.class, method);
 
-    if (bytes && !(*env)->ExceptionCheck(env) && evidence->size > 0) {
+    if (bytes && !(*env)->ExceptionCheck(env) && size > 0) {
         size_t length = (size_t)(*env)->GetArrayLength(env, bytes);
-        size_t n = length < evidence->size ? length : evidence->size - 1;
+        size_t n = length < size ? length : size - 1;
 
-        (*env)->GetByteArrayRegion(env, bytes, 0, (jsize)n, (jbyte *)evidence->thread_stack);
-        evidence->thread_stack[n] = '\0';
+        (*env)->GetByteArrayRegion(env, bytes, 0, (jsize)n, (jbyte *)out);
+        out[n] = '\0';
     }
     (*env)->ExceptionClear(env);
     if (bytes)
@@ -107,9 +108,26 @@ static void take_evidence(void *context, struct methodbeat_evidence *evidence)
     (void)context;
     if (!env)
         return;
+    evidence->is_debugged = (*env)->CallStaticBooleanMethod(env, android.class, android.debugged) &&
+                            !(*env)->ExceptionCheck(env);
+    (*env)->ExceptionClear(env);
+    if (evidence->is_debugged)
+        return;
     profile_get(env, evidence);
-    stack_get(env, evidence);
+    bytes_get(env, android.main_stack, evidence->thread_stack, evidence->size);
+    bytes_get(env, android.threads, evidence->threads, evidence->threads_size);
     heaps_get(env, evidence);
+}
+
+static void post_probe(void *context)
+{
+    JNIEnv *env = jni_thread_env();
+
+    (void)context;
+    if (!env)
+        return;
+    (*env)->CallStaticVoidMethod(env, android.class, android.probe);
+    (*env)->ExceptionClear(env);
 }
 
 /* Whether anybody wants reports, and full files. */
@@ -126,6 +144,7 @@ void jni_android_settings(struct methodbeat_settings *s)
         return;
     s->file_done = android.files ? take_full_file : NULL;
     s->evidence = take_evidence;
+    s->probe = post_probe;
     s->log = take_line;
     s->sink = android.reports ? take_report : NULL;
 }
@@ -196,6 +215,9 @@ static bool class_bind(JNIEnv *env, jclass class)
         {&android.report, "report", "([B)V"},
         {&android.file, "file", "(Ljava/lang/String;)V"},
         {&android.main_stack, "mainStack", "()[B"},
+        {&android.threads, "threads", "()[B"},
+        {&android.debugged, "debugged", "()Z"},
+        {&android.probe, "probe", "()V"},
         {&android.heaps, "heaps", "()[J"},
         {&android.profile, "hangProfile", "()Ljava/lang/String;"},
         {&android.log, "log", "(Ljava/lang/String;)V"},

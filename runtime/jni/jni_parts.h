@@ -71,6 +71,10 @@ JNIEnv *jni_thread_env_of(void);
 /* The main thread as Java's, a local reference; NULL if it is not known. */
 jobject jni_thread_main(JNIEnv *env);
 
+/* Writes all threads as a text: of each its name, its state, the lock that it waits for and who
+ * holds that, and its stack. No exception is left pending. */
+void jni_threads_get(JNIEnv *env, char *out, size_t size);
+
 /* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
  * settings name no source of their own. */
 void jni_thread_settings(struct methodbeat_settings *settings);

@@ -186,6 +186,8 @@ static void take_hang(void *context, struct methodbeat_evidence *evidence)
     jlong total, unused;
 
     take_stack(context, evidence->thread_stack, evidence->size);
+    if (env)
+        jni_threads_get(env, evidence->threads, evidence->threads_size);
     runtime = env ? (*env)->CallStaticObjectMethod(env, java.runtime_class, java.runtime) : NULL;
     if (runtime && !(*env)->ExceptionCheck(env)) {
         total = (*env)->CallLongMethod(env, runtime, java.total);

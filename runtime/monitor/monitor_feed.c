@@ -69,6 +69,11 @@ void methodbeat_app_created(uint32_t message)
     TELL(APP_CREATED, NULL, message);
 }
 
+void methodbeat_probe_taken(void)
+{
+    TELL(PROBE, NULL, 0);
+}
+
 void methodbeat_activity(const char *activity, enum methodbeat_activity_event event)
 {
     TELL(ACTIVITY, activity, event);

@@ -119,6 +119,23 @@ bool policy_message_runs(uint64_t message)
     return monitor_moment(0).message == message;
 }
 
+/* And what the clock's thread has not seen yet: it steps in no time, if it is let run and does not
+ * rest. */
+uint64_t policy_still_ms(uint64_t begin_ms, uint64_t now_ms)
+{
+    struct pauses *pauses = monitor.analysis->pauses;
+    uint64_t begin_us = begin_ms * 1000, now_us = now_ms * 1000;
+    uint64_t stepped_us = atomic_load(&pauses->stepped_us), unseen_us = 0;
+
+    if (stepped_us < begin_us)
+        stepped_us = begin_us;
+    if (stepped_us + PAUSE_FROZEN_MS * 1000 < now_us && !beat_clock_sleeps(monitor.clock))
+        unseen_us = now_us - stepped_us;
+    else
+        stepped_us = now_us;
+    return (pauses_between(pauses, PAUSE_FROZEN, begin_us, stepped_us).us + unseen_us) / 1000;
+}
+
 uint64_t policy_idle_ms(uint64_t now_ms)
 {
     struct moment now = monitor_moment(now_ms);

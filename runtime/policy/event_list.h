@@ -26,3 +26,4 @@ EVENT(NETWORK, 1, 0, 0)       /* its type, or NULL */
 EVENT(MEMORY, 0, 0, 3)        /* kB of the PSS: Java, native, graphics; 0: not known */
 EVENT(PROFILE, 5, 1, 1)       /* name, kind, reason, file, message; the system's error */
 EVENT(INPUT, 0, 0, 1)         /* when it came that was handled now: ns by CLOCK_MONOTONIC */
+EVENT(PROBE, 0, 0, 0)         /* the message that the probe posted runs */

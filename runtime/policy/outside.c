@@ -5,6 +5,7 @@
 #include "runtime/policy/policy.h"
 
 #include "runtime/base/issue.h"
+#include "runtime/policy/anr.h"
 #include "runtime/policy/slow_message.h"
 #include "runtime/policy/stack_samples.h"
 
@@ -38,6 +39,7 @@ static void outside_feed(const struct event *event)
     text_init(&body);
     if (kind->input) {
         issue_string(&body, "input", kind->input);
+        issue_known(&body, "anr", anr_told_ms(told->span.from + 1));
         tree.stacks = stack_samples_give(told->span.from + 1);
     } else {
         tree.least_ms = slow_ms;

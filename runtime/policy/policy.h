@@ -139,6 +139,10 @@ bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms);
 /* Whether the main thread is still in this message. */
 bool policy_message_runs(uint64_t message);
 
+/* For how long the process as a whole stood still between two times, as far as that is known now.
+ */
+uint64_t policy_still_ms(uint64_t begin_ms, uint64_t now_ms);
+
 /* From the end of the main thread's first message to the beginning of the one that runs. */
 uint64_t policy_idle_ms(uint64_t now_ms);
 

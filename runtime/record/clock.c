@@ -82,6 +82,11 @@ uint32_t beat_clock_slept_ms(const struct beat_clock *c)
     return boot > here ? (uint32_t)((boot - here + 500000) / 1000000) : 0;
 }
 
+bool beat_clock_sleeps(const struct beat_clock *c)
+{
+    return atomic_load(&c->until_ms) > 0;
+}
+
 /* What the word is to be, where it is `word`. */
 static uint32_t clock_word(uint64_t state, uint32_t word)
 {

@@ -197,6 +197,9 @@ void beat_clock_ring(struct beat_clock *c);
 /* Returns milliseconds since 1970, by the system's real-time clock. */
 uint64_t wall_clock_ms(void);
 
+/* Whether its thread sleeps until it is needed, so that time passes without steps. */
+bool beat_clock_sleeps(const struct beat_clock *c);
+
 /* Returns nanoseconds since the system was booted, including sleep: CLOCK_BOOTTIME. */
 uint64_t boot_clock_ns(void);
 

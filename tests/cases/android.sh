@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 47
+plan 50
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -116,6 +116,10 @@ drive receiver 35 woven NoStartTest "${none[@]}" -Ddrive.message=113
 drive cold 28 woven ColdStartTest "${user[@]}" -Dsample.start=10200 # from 10 s on a start has its tree
 drive profiles 35 woven ProfilesTest -Dsample.mode=1 -Dsample.anr=500 -Dsample.profiles=true
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
+for level in 21 28 35; do
+    drive hang$level $level woven HangTest "${user[@]}"
+done
+wait
 drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
@@ -154,6 +158,9 @@ ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
 reports profiles "API 35, profiled by the system"
+for level in 21 28 35; do
+    ok "API $level, a main thread that takes no messages" driven hang$level
+done
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
     "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 104
+plan 105
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -192,7 +192,7 @@ large() {
 ok "what is large is written in order, without its copy" large
 
 # An ANR and the end of its message are one report, whatever the format, their order and the number of threads.
-anr='{"tag":"Trace_EvilMethod","process":"p","time":1700000005000,"detail":"ANR","cost":5000,"stack":"0,1048574,1,5000\n1,1,1,4900\n","inferred":[0,1],"stackKey":"1|","clock":{"boot":90000000,"monotonic":90000000,"step":5},"threadStack":"at a\nat b"}'
+anr='{"tag":"Trace_EvilMethod","process":"p","time":1700000005000,"detail":"ANR","cost":5000,"stack":"0,1048574,1,5000\n1,1,1,4900\n","inferred":[0,1],"stackKey":"1|","clock":{"boot":90000000,"monotonic":90000000,"step":5},"threadStack":"at a\nat b","threads":"\"main\" BLOCKED on java.lang.Object@1 owned by \"worker\u001b[31m\"\n\tat a\n\n\"worker\" RUNNABLE\n\tat c"}'
 end='{"tag":"Trace_EvilMethod","process":"p","time":1700000006200,"detail":"LAG","cost":6234,"anr":5000,"stack":"0,1048574,1,6234\n1,1,1,6100\n","stackKey":"1|","clock":{"boot":90000000,"monotonic":90000000,"step":5}}'
 for n in 1 2 3; do sed "s/0000,/000$n,/; s/\"cost/\"detail\":\"NORMAL\",&/" <<<"$line"; done >others.ndjson
 { sed -n 1p others.ndjson; echo "$anr"; sed -n 2p others.ndjson; echo "$end"; sed -n 3p others.ndjson; } >hang.ndjson
@@ -200,7 +200,9 @@ tac hang.ndjson >hang-end-first.ndjson
 "$MB" decode -m m.txt hang.ndjson >hang.tree
 is "an ANR and its end are one" "$(grep -E '^(ANR|Lag|Slow)|^  hang' hang.tree | sort | paste -sd, -)" \
     '  hang     hung for 6.2 s; ANR told at 5 s,ANR, 6234 ms,Slow message, 900 ms,Slow message, 900 ms,Slow message, 900 ms'
-is "... with the stack of the first" "$(grep -c '^ *at [ab]$' hang.tree)" 2
+is "... with the stack of the first" "$(grep -c "^    at [ab]\$" hang.tree)" 2
+is "... and all threads, escaped" "$(sed -n '/^  threads/,/^$/p' hang.tree | tr '\n' '|')" \
+    '  threads|    "main" BLOCKED on java.lang.Object@1 owned by "worker\u001b[31m"|      at a|    "worker" RUNNABLE|      at c||'
 one_hang() { # FORMAT
     local jobs
     for jobs in 1 3; do

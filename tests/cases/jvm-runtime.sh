@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((128 + (${#newer} > 0 ? 10 : 0)))
+plan $((129 + (${#newer} > 0 ? 10 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -134,6 +134,7 @@ ok "stacks of slow messages, and of what hangs" status 0 runs RuntimeSample -Xch
 is "the JVM finds nothing wrong with that" "$(cat "$TMPDIR/out" "$TMPDIR/err")" 'loaded true'
 has "what was on the stack is beside the tree" '"detail":"NORMAL".*"threadStack":"after [0-9]+ ms, [0-9]+ samples?:\\n.*RuntimeSample.(spin|leaf|message)\(RuntimeSample.java' "$report"
 has "and where it hung" '"detail":"ANR".*"threadStack":"[^"]*RuntimeSample.leaf\(RuntimeSample.java:[0-9]+\)\\n[^"]*RuntimeSample.main' "$report"
+has "and what all threads did" '"threads":"[^,]*main[^,]* Id=[0-9]' "$report"
 has "with the heap" '"memory":\{"dalvik_heap":[1-9]' "$report"
 ok "the decoder shows both" status 0 "$MB" decode --force -m "$work/mapping.txt" "$report"
 has "below the tree" '^ +after [0-9]+ ms, [0-9]+ samples?:$' "$TMPDIR/out"

@@ -112,11 +112,254 @@ static void a_hang_is_counted_once(void **state)
     assert_int_equal(n_reports, 3);
 }
 
+/* A queue: so many probes wait in it. */
+static int probes, probes_posted;
+
+static void probe_post(void *context)
+{
+    assert_ptr_equal(context, &probes);
+    probes++;
+    probes_posted++;
+}
+
+/* The loop takes the probe, which is a message too. */
+static void probe_take(void)
+{
+    settle();
+    if (probes == 0)
+        return;
+    methodbeat_message_begin();
+    probes--;
+    methodbeat_probe_taken();
+    methodbeat_message_end();
+}
+
+static void start_with_probe(struct methodbeat_settings s)
+{
+    probes = probes_posted = 0;
+    s.probe = probe_post;
+    s.probe_context = &probes;
+    start(s);
+}
+
+/* How many reports say that; the first of them is *at. */
+static size_t count_of(const char *detail, size_t *at)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < n_reports; i++) {
+        if (strcmp(text_of(i, "detail"), detail) != 0)
+            continue;
+        if (count++ == 0)
+            *at = i;
+    }
+    return count;
+}
+
+/* Whatever ran meanwhile: three of 3 s, or a thousand of 10 ms. It is told once, when the probe has
+ * waited for so long, from the message on in which that was posted. */
+static void what_is_not_taken_for_so_long_is_an_anr(void **state)
+{
+    static const struct {
+        int times;
+        uint64_t ms, anr_ms, told_ms;
+    } rows[] = {
+        {3, 3000, 0, 5000}, {1000, 10, 0, 5000}, {40, 300, 2000, 2000}, {1, 30000, 0, 5000}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        size_t at = 0;
+
+        start_with_probe((struct methodbeat_settings){.anr_ms = (uint32_t)rows[i].anr_ms});
+        pass(2000);
+        for (int k = 0; k < rows[i].times; k++)
+            message_of(7, rows[i].ms);
+        assert_int_equal(probes, 1);
+        probe_take();
+        pass(3000);
+        assert_int_equal(count_of("ANR", &at), 1);
+        assert_int_equal(at_ms[at], 2000 + rows[i].told_ms);
+        assert_int_equal(number_of(reports[at], "cost"), rows[i].told_ms);
+        assert_int_equal(number_of(reports[at], "pid"), getpid());
+        /* What hangs next is another. */
+        for (int k = 0; k < 4; k++)
+            message_of(8, 2000);
+        probe_take();
+        pass(3000);
+        assert_int_equal(count_of("ANR", &at), 2);
+        stop();
+    }
+}
+
+/* All that ran in that time is in its tree, message by message. */
+static void an_anr_of_the_queue_has_the_calls_of_all_messages(void **state)
+{
+    size_t at = 0;
+
+    (void)state;
+    start_with_probe((struct methodbeat_settings){.slow_ms = 100000});
+    message_of(11, 2000);
+    message_of(12, 2000);
+    methodbeat_message_begin();
+    methodbeat_i(13);
+    pass(2000);
+    assert_int_equal(count_of("ANR", &at), 1);
+    assert_string_equal(text_of(at, "stack"),
+                        "0,1048574,1,2000\n1,11,1,2000\n0,1048574,1,2000\n1,12,1,2000\n"
+                        "0,1048574,1,1000\n1,13,1,1000\n");
+    methodbeat_o(13);
+    methodbeat_message_end();
+    stop();
+}
+
+/* A busy loop that takes messages in between, long ones and short ones; the probe is no burden. */
+static void a_loop_that_takes_messages_has_none(void **state)
+{
+    size_t at;
+
+    (void)state;
+    start_with_probe((struct methodbeat_settings){.slow_ms = 100000});
+    for (int i = 0; i < 20; i++) {
+        message_of(7, 3000);
+        probe_take();
+        message_of(8, 1500);
+        probe_take();
+    }
+    for (int i = 0; i < 6000; i++) {
+        message_of(9, 10);
+        probe_take();
+    }
+    assert_int_equal(count_of("ANR", &at), 0);
+    assert_in_range(probes_posted, 100, 90000 / 500 + 120 + 1);
+    /* Nobody asks an idle one. */
+    pass(60000);
+    probes_posted = 0;
+    pass(3600000);
+    assert_int_equal(probes_posted, 0);
+    stop();
+}
+
+/* A loop that has ended takes none; a message that hangs later is told all the same. */
+static void a_probe_that_nobody_takes_is_no_anr(void **state)
+{
+    size_t at = 0;
+
+    (void)state;
+    start_with_probe((struct methodbeat_settings){.slow_ms = 100000});
+    message_of(7, 600);
+    assert_int_equal(probes, 1);
+    pass(20000);
+    for (int i = 0; i < 3; i++) {
+        message_of(7, 3000);
+        pass(1000);
+    }
+    assert_int_equal(count_of("ANR", &at), 0);
+    assert_int_equal(probes_posted, 1);
+    message_of(7, 6000);
+    assert_int_equal(count_of("ANR", &at), 1);
+    stop();
+}
+
+/* The process is stopped as a whole: nobody runs, and time passes. */
+static void freeze(uint64_t ms)
+{
+    settle();
+    world.now_ns += ms * MS;
+    world_lock();
+    world_wake(NULL, INT32_MAX);
+    world_unlock();
+    settle();
+}
+
+/* Time for which the process stood still does not count, by the message or by the probe. */
+static void a_process_that_stood_still_has_none(void **state)
+{
+    size_t at = 0;
+
+    (void)state;
+    for (int by_probe = 0; by_probe < 2; by_probe++) {
+        start_with_probe((struct methodbeat_settings){.slow_ms = 100000});
+        pass(1000);
+        methodbeat_message_begin();
+        pass(400);
+        freeze(4500);
+        pass(800);
+        if (by_probe) {
+            methodbeat_message_end();
+            methodbeat_message_begin();
+        }
+        pass(3000);
+        assert_int_equal(count_of("ANR", &at), 0);
+        /* 4,200 ms of it ran. The rest comes. */
+        pass(700);
+        assert_int_equal(count_of("ANR", &at), 0);
+        pass(100);
+        pass(5);
+        assert_int_equal(count_of("ANR", &at), 1);
+        methodbeat_message_end();
+        probe_take();
+        stop();
+    }
+}
+
+static bool is_debugged;
+
+static void debugger_say(void *context, struct methodbeat_evidence *evidence)
+{
+    (void)context;
+    evidence->is_debugged = is_debugged;
+    snprintf(evidence->threads, evidence->threads_size, "\"main\" RUNNABLE\n\tat a\n");
+}
+
+static void a_program_that_is_debugged_has_none(void **state)
+{
+    size_t at = 0;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        is_debugged = i == 0;
+        start((struct methodbeat_settings){.slow_ms = 100000, .evidence = debugger_say});
+        message_of(1, 6000);
+        assert_int_equal(count_of("ANR", &at), i);
+        if (i)
+            assert_string_equal(text_of(at, "threads"), "\"main\" RUNNABLE\n\tat a\n");
+        stop();
+    }
+}
+
+/* In the background twice the time, unless the program said how long. */
+static void the_background_has_more_time(void **state)
+{
+    (void)state;
+    for (int seen = 0; seen < 2; seen++) {
+        for (uint32_t anr_ms = 0; anr_ms < 2000; anr_ms += 1000) {
+            size_t at = 0;
+
+            start((struct methodbeat_settings){.slow_ms = 100000, .anr_ms = anr_ms});
+            methodbeat_foreground(seen);
+            message_of(1, 12000);
+            assert_int_equal(count_of("ANR", &at), 1);
+            assert_int_equal(number_of(reports[at], "cost"), anr_ms ? anr_ms : seen ? 5000 : 10000);
+            assert_int_equal(json_is_true(json_object_get(reports[at], "isProcessForeground")),
+                             seen);
+            methodbeat_foreground(false);
+            stop();
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_reports_of_a_hang_began_together),
         cmocka_unit_test(a_hang_is_counted_once),
+        cmocka_unit_test(what_is_not_taken_for_so_long_is_an_anr),
+        cmocka_unit_test(an_anr_of_the_queue_has_the_calls_of_all_messages),
+        cmocka_unit_test(a_loop_that_takes_messages_has_none),
+        cmocka_unit_test(a_probe_that_nobody_takes_is_no_anr),
+        cmocka_unit_test(a_process_that_stood_still_has_none),
+        cmocka_unit_test(a_program_that_is_debugged_has_none),
+        cmocka_unit_test(the_background_has_more_time),
     };
 
     return RUN_TAP(tests);

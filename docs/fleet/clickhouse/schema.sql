@@ -19,6 +19,7 @@ CREATE TABLE reports (
     numbers   Map(String, Float64),   -- and of that, what is a number
     class     LowCardinality(String), -- of a leak
     thread_stack String,              -- of an ANR, and sampled ones, in lines
+    threads String,               -- of an ANR: all threads, in lines
     key_ids   LowCardinality(String), -- the key and the tree as the device wrote them:
     stack_key LowCardinality(String), -- '' of reports that are no call trees
     key       LowCardinality(String), -- the method that stands for the tree

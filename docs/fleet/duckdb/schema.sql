@@ -19,6 +19,7 @@ CREATE TABLE reports (
     numbers   MAP(VARCHAR, DOUBLE), -- and of that, what is a number
     class     VARCHAR,   -- of a leak
     thread_stack VARCHAR, -- of an ANR, and sampled ones, in lines
+    threads VARCHAR,       -- of an ANR: all threads, in lines
     key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree

@@ -29,6 +29,8 @@
 
 .field static final PAGE:I = 0x8
 
+.field static final PROBE:I = 0x12
+
 .field static final PROFILE:I = 0x11
 
 .field static final SCENE:I = 0x3

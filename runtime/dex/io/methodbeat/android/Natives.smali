@@ -17,8 +17,6 @@
 
 .field static final RESUMED:I = 0x1
 
-.field static final RETURNED:I = 0x6
-
 .field private static files:Lio/methodbeat/android/MethodBeat$FileListener;
 
 .field private static listener:Lio/methodbeat/android/MethodBeat$Listener;
@@ -31,18 +29,30 @@
     .registers 1
 
     .prologue
-    .line 30
+    .line 29
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 31
+    .line 30
     return-void
+.end method
+
+.method private static debugged()Z
+    .registers 1
+
+    .prologue
+    .line 99
+    invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
+
+    move-result v0
+
+    return v0
 .end method
 
 .method private static file(Ljava/lang/String;)V
     .registers 4
 
     .prologue
-    .line 69
+    .line 68
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -54,15 +64,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 73
+    .line 72
     :goto_a
     return-void
 
-    .line 70
+    .line 69
     :catch_b
     move-exception v0
 
-    .line 71
+    .line 70
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -79,10 +89,10 @@
     .registers 1
 
     .prologue
-    .line 104
+    .line 121
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 105
+    .line 122
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -104,19 +114,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 94
+    .line 111
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 95
+    .line 112
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 96
+    .line 113
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -133,7 +143,7 @@
 
     const/4 v0, 0x1
 
-    .line 97
+    .line 114
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -142,7 +152,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 95
+    .line 112
     return-object v1
 .end method
 
@@ -157,7 +167,7 @@
 
     const/4 v1, 0x0
 
-    .line 39
+    .line 38
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -165,24 +175,24 @@
 
     move-result-object v2
 
-    .line 40
+    .line 39
     if-eqz v2, :cond_23
 
-    .line 41
+    .line 40
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 45
+    .line 44
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 46
+    .line 45
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 47
+    .line 46
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -199,11 +209,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 51
+    .line 50
     :goto_22
     return v0
 
-    .line 43
+    .line 42
     :cond_23
     const-string v2, "methodbeat"
 
@@ -213,11 +223,11 @@
 
     goto :goto_d
 
-    .line 49
+    .line 48
     :catch_29
     move-exception v0
 
-    .line 50
+    .line 49
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -242,13 +252,13 @@
 
     move v0, v1
 
-    .line 51
+    .line 50
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 47
+    .line 46
     goto :goto_1a
 
     :cond_46
@@ -261,12 +271,12 @@
     .registers 2
 
     .prologue
-    .line 78
+    .line 77
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 79
+    .line 78
     return-void
 .end method
 
@@ -274,12 +284,12 @@
     .registers 6
 
     .prologue
-    .line 84
+    .line 83
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 85
+    .line 84
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -301,7 +311,7 @@
 
     aget-object v4, v2, v0
 
-    .line 86
+    .line 85
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -310,12 +320,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 85
+    .line 84
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 88
+    .line 87
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -334,11 +344,22 @@
     return-object v0
 .end method
 
+.method private static probe()V
+    .registers 0
+
+    .prologue
+    .line 105
+    invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
+
+    .line 106
+    return-void
+.end method
+
 .method private static report([B)V
     .registers 4
 
     .prologue
-    .line 59
+    .line 58
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -356,15 +377,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 63
+    .line 62
     :goto_10
     return-void
 
-    .line 60
+    .line 59
     :catch_11
     move-exception v0
 
-    .line 61
+    .line 60
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -378,7 +399,7 @@
     .registers 5
 
     .prologue
-    .line 117
+    .line 134
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -389,7 +410,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 118
+    .line 135
     return-void
 .end method
 
@@ -397,16 +418,38 @@
     .registers 3
 
     .prologue
-    .line 112
+    .line 129
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 113
+    .line 130
     return-void
 .end method
 
 .method static native tell(I[Ljava/lang/String;[J)V
+.end method
+
+.method private static threads()[B
+    .registers 2
+
+    .prologue
+    .line 93
+    invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
+
+    move-result-object v0
+
+    const-string v1, "UTF-8"
+
+    invoke-static {v1}, Ljava/nio/charset/Charset;->forName(Ljava/lang/String;)Ljava/nio/charset/Charset;
+
+    move-result-object v1
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->getBytes(Ljava/nio/charset/Charset;)[B
+
+    move-result-object v0
+
+    return-object v0
 .end method

@@ -57,6 +57,9 @@ final class Event {
     /** When it came that was handled now: ns by CLOCK_MONOTONIC. */
     static final int INPUT = 18;
 
+    /** The message that the probe posted runs. */
+    static final int PROBE = 19;
+
     private Event() {
     }
 }

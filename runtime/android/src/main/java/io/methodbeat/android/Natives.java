@@ -88,6 +88,24 @@ final class Natives {
         return text.toString().getBytes(Charset.forName("UTF-8"));
     }
 
+    /** What all threads do then. */
+    @SuppressWarnings("unused")
+    private static byte[] threads() {
+        return Hang.threads().getBytes(Charset.forName("UTF-8"));
+    }
+
+    /** Whether a debugger holds the main thread. */
+    @SuppressWarnings("unused")
+    private static boolean debugged() {
+        return Debug.isDebuggerConnected();
+    }
+
+    /** Has the main thread tell that it takes messages. */
+    @SuppressWarnings("unused")
+    private static void probe() {
+        Hang.probe();
+    }
+
     /** Kilobytes in use: of the Java heap, of the native one. */
     @SuppressWarnings("unused")
     private static long[] heaps() {
