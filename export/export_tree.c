@@ -436,7 +436,9 @@ static void says_write(struct export_run *e, const struct report *r)
         buf_printf(e->out, ", %llu ms", (unsigned long long)r->cost_ms);
     buf_str(e->out, STR(": "));
     show_text(e->out, r->says);
-    buf_str(e->out, STR("\n\n"));
+    buf_u8(e->out, '\n');
+    thread_stack_write(e, r);
+    buf_u8(e->out, '\n');
 }
 
 static void tree_report(struct export_run *e, const struct report *r, const struct call_tree *tree)

@@ -24,6 +24,7 @@
     X(VITALS, "Trace_Vitals", NUMBERS, "Vitals")                  \
     X(TRAFFIC, "Trace_Traffic", NUMBERS, "Traffic")               \
     X(PROFILE, "Trace_Profile", NUMBERS, "Profile by the system") \
+    X(EXIT, "Trace_Exit", NUMBERS, "Exit of a process")           \
     X(REPEATS, "Trace_Repeats", COUNT, "More of a call tree")     \
     X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \
     X(SUMMARY, "Trace_Summary", NUMBERS, "Summary")

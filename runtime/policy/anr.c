@@ -121,7 +121,7 @@ static struct anr limited(const struct anr *a)
 }
 
 /* A debugger, or another that traces it. */
-static bool is_traced(void)
+static bool is_ptraced(void)
 {
     char status[2048];
     uint64_t pid = 0;
@@ -161,7 +161,7 @@ static bool evidence_write(const struct scene *scene, struct text *body)
     given.profile[sizeof(given.profile) - 1] = '\0';
     if (*given.profile)
         issue_string(body, "profile", given.profile);
-    return !given.is_debugged && !is_traced();
+    return !given.is_debugged && !is_ptraced();
 }
 
 /* What the main thread did from then on. What the program answers belongs to that hang only if it

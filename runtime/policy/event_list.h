@@ -27,3 +27,4 @@ EVENT(MEMORY, 0, 0, 3)        /* kB of the PSS: Java, native, graphics; 0: not k
 EVENT(PROFILE, 5, 1, 1)       /* name, kind, reason, file, message; the system's error */
 EVENT(INPUT, 0, 0, 1)         /* when it came that was handled now: ns by CLOCK_MONOTONIC */
 EVENT(PROBE, 0, 0, 0)         /* the message that the probe posted runs */
+EVENT(EXIT, 6, 1, 4)          /* reason, and what exits.c names; time, pid, 1: seen, 1: perceived */

@@ -28,7 +28,7 @@ enum event_kind {
     EVENT_KINDS
 };
 
-enum { EVENT_TEXTS = 5, EVENT_VALUES = 9 }; /* the most of a row */
+enum { EVENT_TEXTS = 6, EVENT_VALUES = 9 }; /* the most of a row */
 
 /* What the main thread did. The first is what a thread does by itself; the others it is told. */
 enum stretch {

@@ -5,13 +5,13 @@
 
 static void profile_feed(const struct event *event)
 {
-    static const char *const keys[EVENT_TEXTS] = {"profile", "kind", "reason", "file", "message"};
+    static const char *const keys[] = {"profile", "kind", "reason", "file", "message"};
     struct text body;
 
     if (event->kind != EVENT_PROFILE || !event->recorded)
         return;
     text_init(&body);
-    for (size_t i = 0; i < EVENT_TEXTS; i++) {
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
         if (event->texts[i])
             issue_string(&body, keys[i], event->texts[i]);
     }

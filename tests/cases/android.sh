@@ -32,10 +32,11 @@ ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
 cp "$sources"/*.java older/
-rm older/MeasuredFrames.java older/FirstFrame.java
+rm older/MeasuredFrames.java older/FirstFrame.java older/Exits.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
 sed -i '/FirstFrame\.await/d' older/Activities.java
+sed -i '/Exits\.install/d' older/MethodBeat.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java
@@ -163,7 +164,7 @@ for level in 21 28 35; do
 done
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
-    "Trace_Activity Trace_EvilMethod Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
+    "Trace_Activity Trace_EvilMethod Trace_Exit Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
 
 # The NDK has jni.h among its own headers.

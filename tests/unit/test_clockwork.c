@@ -57,8 +57,8 @@ static void common_take(json_t *report)
 {
     static const char common[] = "{\"machine\": \"MIDDLE\", \"mem\": 4294967296, "
                                  "\"mem_free\": 2048, \"process\": \"demo\"}";
-    static const char *const counts[] = {"slots", "overwritten", "reports", "duplicates", "pid",
-                                         "reports_lost"};
+    static const char *const counts[] = {"slots",      "overwritten", "reports",
+                                         "duplicates", "pid",         "reports_lost"};
     const uint64_t wall_ms = number_of(report, "time");
     json_t *all = json_loads(common, 0, NULL), *value, *clock = json_object_get(report, "clock");
     const char *key;

@@ -6,6 +6,7 @@
 #include "runtime/base/issue.h"
 #include "runtime/analysis/analysis.h"
 #include "runtime/policy/anr.h"
+#include "runtime/policy/policy.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/mode.h"
 
@@ -166,6 +167,12 @@ static void what_is_told_is_reported(void **state)
         "\"profile\":\"one\",\"error\":-1,\"tag\"",
         "\"scene\":\"New\",\"last_scene\":\"Old\",\"cost\":",
         "\"class\":\"Main\",\"count\":3,\"tag\":\"Trace_Leak\"",
+        "\"reason\":\"anr\",\"exit_time\":1700000000000,\"pid\":4321,\"foreground\":true,\"exits\":"
+        "1,"
+        "\"user_perceived\":1,\"description\":\"Input\",\"threadStack\":\"at a\\nat b\","
+        "\"lock\":{\"owner\":\"worker\",\"class\":\"Object\",\"at\":\"c\"},\"tag\":\"Trace_Exit\"",
+        "\"reason\":\"low_memory\",\"exit_time\":5,\"pid\":6,\"foreground\":false,\"exits\":1,"
+        "\"tag\"",
     };
     struct text text;
 
@@ -182,6 +189,11 @@ static void what_is_told_is_reported(void **state)
     methodbeat_activity("Old", METHODBEAT_ACTIVITY_PAUSED);
     methodbeat_at("New", true);
     methodbeat_leak("Main", 3);
+    policy_tell(&(struct event){.kind = EVENT_EXIT,
+                                .texts = {"anr", "Input", "at a\nat b", "worker", "Object", "c"},
+                                .values = {UINT64_C(1700000000000), 4321, 1, 1}});
+    policy_tell(
+        &(struct event){.kind = EVENT_EXIT, .texts = {"low_memory", ""}, .values = {5, 6, 0, 0}});
     methodbeat_stop_and_wait();
     text_add(&text, "", 1);
     for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); i++) {

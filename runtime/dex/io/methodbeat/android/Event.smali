@@ -13,6 +13,8 @@
 
 .field static final CHARGING:I = 0xc
 
+.field static final EXIT:I = 0x14
+
 .field static final FOCUS:I = 0x2
 
 .field static final FOREGROUND:I = 0x5
@@ -29,7 +31,7 @@
 
 .field static final PAGE:I = 0x8
 
-.field static final PROBE:I = 0x12
+.field static final PROBE:I = 0x13
 
 .field static final PROFILE:I = 0x11
 
@@ -47,9 +49,9 @@
     .registers 1
 
     .prologue
-    .line 60
+    .line 66
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 61
+    .line 67
     return-void
 .end method

@@ -36,7 +36,7 @@
 
     .prologue
     .line 18
-    const/16 v0, 0x12
+    const/16 v0, 0x13
 
     const/4 v1, 0x0
 

@@ -137,7 +137,7 @@
     .registers 2
 
     .prologue
-    .line 390
+    .line 391
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -331,7 +331,7 @@
     .registers 1
 
     .prologue
-    .line 371
+    .line 372
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -371,55 +371,62 @@
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
     .line 324
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {p0, v0, v2}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
+
+    .line 325
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 326
+    .line 327
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 327
+    .line 328
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 328
+    .line 329
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 329
+    .line 330
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 330
+    .line 331
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 331
+    .line 332
     invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 332
+    .line 333
     invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
 
     invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
 
-    .line 330
+    .line 331
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 333
+    .line 334
     return-void
 .end method
 
@@ -581,7 +588,7 @@
     .registers 8
 
     .prologue
-    .line 376
+    .line 377
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -594,7 +601,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 377
+    .line 378
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -609,7 +616,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 379
+    .line 380
     :cond_17
     return-void
 .end method
@@ -722,17 +729,17 @@
     .registers 1
 
     .prologue
-    .line 364
+    .line 365
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_9
 
-    .line 365
+    .line 366
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 367
+    .line 368
     :cond_9
     return-void
 .end method
@@ -741,15 +748,15 @@
     .registers 1
 
     .prologue
-    .line 350
+    .line 351
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 351
+    .line 352
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 353
+    .line 354
     :cond_7
     return-void
 .end method
@@ -758,15 +765,15 @@
     .registers 1
 
     .prologue
-    .line 357
+    .line 358
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 358
+    .line 359
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 360
+    .line 361
     :cond_7
     return-void
 .end method
@@ -775,14 +782,14 @@
     .registers 8
 
     .prologue
-    .line 383
+    .line 384
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 384
+    .line 385
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -799,7 +806,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 386
+    .line 387
     :cond_14
     return-void
 .end method
@@ -808,7 +815,7 @@
     .registers 2
 
     .prologue
-    .line 340
+    .line 341
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -819,10 +826,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 341
+    .line 342
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 343
+    .line 344
     :cond_d
     return-void
 .end method

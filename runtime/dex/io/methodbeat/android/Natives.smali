@@ -17,6 +17,8 @@
 
 .field static final RESUMED:I = 0x1
 
+.field static final RETURNED:I = 0x6
+
 .field private static files:Lio/methodbeat/android/MethodBeat$FileListener;
 
 .field private static listener:Lio/methodbeat/android/MethodBeat$Listener;
@@ -29,10 +31,10 @@
     .registers 1
 
     .prologue
-    .line 29
+    .line 30
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 30
+    .line 31
     return-void
 .end method
 
@@ -40,7 +42,7 @@
     .registers 1
 
     .prologue
-    .line 99
+    .line 100
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -52,7 +54,7 @@
     .registers 4
 
     .prologue
-    .line 68
+    .line 69
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -64,15 +66,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 72
+    .line 73
     :goto_a
     return-void
 
-    .line 69
+    .line 70
     :catch_b
     move-exception v0
 
-    .line 70
+    .line 71
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -89,10 +91,10 @@
     .registers 1
 
     .prologue
-    .line 121
+    .line 122
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 122
+    .line 123
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -114,19 +116,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 111
+    .line 112
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 112
+    .line 113
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 113
+    .line 114
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -143,7 +145,7 @@
 
     const/4 v0, 0x1
 
-    .line 114
+    .line 115
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -152,7 +154,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 112
+    .line 113
     return-object v1
 .end method
 
@@ -167,7 +169,7 @@
 
     const/4 v1, 0x0
 
-    .line 38
+    .line 39
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -175,24 +177,24 @@
 
     move-result-object v2
 
-    .line 39
+    .line 40
     if-eqz v2, :cond_23
 
-    .line 40
+    .line 41
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 44
+    .line 45
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 45
+    .line 46
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 46
+    .line 47
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -209,11 +211,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 50
+    .line 51
     :goto_22
     return v0
 
-    .line 42
+    .line 43
     :cond_23
     const-string v2, "methodbeat"
 
@@ -223,11 +225,11 @@
 
     goto :goto_d
 
-    .line 48
+    .line 49
     :catch_29
     move-exception v0
 
-    .line 49
+    .line 50
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -252,13 +254,13 @@
 
     move v0, v1
 
-    .line 50
+    .line 51
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 46
+    .line 47
     goto :goto_1a
 
     :cond_46
@@ -271,12 +273,12 @@
     .registers 2
 
     .prologue
-    .line 77
+    .line 78
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 78
+    .line 79
     return-void
 .end method
 
@@ -284,12 +286,12 @@
     .registers 6
 
     .prologue
-    .line 83
+    .line 84
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 84
+    .line 85
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -311,7 +313,7 @@
 
     aget-object v4, v2, v0
 
-    .line 85
+    .line 86
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -320,12 +322,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 84
+    .line 85
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 87
+    .line 88
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -348,10 +350,10 @@
     .registers 0
 
     .prologue
-    .line 105
+    .line 106
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 106
+    .line 107
     return-void
 .end method
 
@@ -359,7 +361,7 @@
     .registers 4
 
     .prologue
-    .line 58
+    .line 59
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -377,15 +379,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 62
+    .line 63
     :goto_10
     return-void
 
-    .line 59
+    .line 60
     :catch_11
     move-exception v0
 
-    .line 60
+    .line 61
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -399,7 +401,7 @@
     .registers 5
 
     .prologue
-    .line 134
+    .line 135
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -410,7 +412,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 135
+    .line 136
     return-void
 .end method
 
@@ -418,14 +420,14 @@
     .registers 3
 
     .prologue
-    .line 129
+    .line 130
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 130
+    .line 131
     return-void
 .end method
 
@@ -436,7 +438,7 @@
     .registers 2
 
     .prologue
-    .line 93
+    .line 94
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

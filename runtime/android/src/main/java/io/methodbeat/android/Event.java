@@ -60,6 +60,9 @@ final class Event {
     /** The message that the probe posted runs. */
     static final int PROBE = 19;
 
+    /** Reason, and what exits.c names; time, pid, 1: seen, 1: perceived. */
+    static final int EXIT = 20;
+
     private Event() {
     }
 }

@@ -321,6 +321,7 @@ public final class MethodBeat {
         Handler worker = new Handler(thread.getLooper());
         MainLooper looper = new MainLooper();
         looper.install();
+        Exits.install(app, processName(), worker);
         Profiles.install(app, worker, options.profileStarts, options.profileHangs);
         // A message: that it was heard says when the main thread was first free.
         looper.check();
