@@ -170,8 +170,8 @@ static int trace_write(struct analysis *a, const struct analysis_job *job,
     struct thread_evidence evidence;
     int built;
 
-    thread_evidence_collect(&evidence, a->clock, a->watch, a->pauses, !*job->thread, job->begin_ms,
-                            job->end_ms);
+    thread_evidence_collect(&evidence, a->clock, a->watch, a->pauses, !*job->thread, job->from + 1,
+                            job->begin_ms, job->end_ms);
     copied->of.states = evidence.is_watched ? &evidence.states : NULL;
     stack_init(&stack);
     built = stack_build_report(&stack, &copied->of);

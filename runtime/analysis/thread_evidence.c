@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/analysis/thread_evidence.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/policy/busy.h"
 
 enum { STEPS_MOST = 20 };
 
@@ -22,9 +24,23 @@ static uint64_t since_boot(uint64_t ns)
     return (int64_t)ns < 0 ? 0 : ns;
 }
 
+/* Who ran since the message was read about, where it waited for a tenth of its time and more. */
+static void busy_collect(struct thread_evidence *e, uint64_t message, uint64_t cost_ms)
+{
+    struct busy_threads *read = malloc(2 * sizeof(*read));
+
+    if (read && e->share.has_waiting && e->share.waiting_ms * 10 >= cost_ms &&
+        busy_read_in(message, &read[0])) {
+        busy_threads_read(&read[1], BUSY_THREADS_PATH);
+        e->n_busy =
+            busy_threads_most(&read[0], &read[1], e->copy.thread, BUSY_THREADS_PATH, e->busy);
+    }
+    free(read);
+}
+
 void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock,
                              struct thread_watch *watch, struct pauses *pauses, bool is_watched,
-                             uint64_t begin_ms, uint64_t end_ms)
+                             uint64_t message, uint64_t begin_ms, uint64_t end_ms)
 {
     struct thread_watch_copy *copy = &e->copy;
     uint64_t begin_us = begin_ms * 1000, end_us = end_ms * 1000, slept_ms;
@@ -44,6 +60,7 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
         e->pause_ms[kind] = (sum.us + 500) / 1000;
         e->pauses[kind] = sum.n;
     }
+    e->n_busy = 0;
     e->is_watched = is_watched && copy->tells_running;
     if (!e->is_watched)
         return;
@@ -55,6 +72,7 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
     e->disk = thread_states_disk(copy->states, copy->n_states, begin_us, end_us);
     if (e->disk.ms > e->share.blocked_ms)
         e->disk.ms = (uint32_t)e->share.blocked_ms;
+    busy_collect(e, message, end_ms - begin_ms);
 }
 
 void thread_evidence_release(struct thread_evidence *e)
@@ -82,6 +100,20 @@ static void pauses_write(const struct thread_evidence *e, struct text *out)
     }
     if (e->pauses[PAUSE_FROZEN] > 0)
         issue_number(out, "frozen", e->pause_ms[PAUSE_FROZEN]);
+}
+
+/* [["pool-1-thread-1",120],...] */
+static void busy_write(const struct thread_evidence *e, struct text *out)
+{
+    for (size_t i = 0; i < e->n_busy; i++) {
+        if (i == 0)
+            issue_key(out, "busy");
+        text_add_c(out, i == 0 ? "[[" : ",[");
+        text_add_json(out, e->busy[i].name, strlen(e->busy[i].name));
+        text_add(out, ",", 1);
+        text_add_u64(out, e->busy[i].ms);
+        text_add_c(out, i + 1 == e->n_busy ? "]]" : "]");
+    }
 }
 
 static void share_write(const struct thread_evidence *e, struct text *out)
@@ -135,6 +167,7 @@ void thread_evidence_write(const struct thread_evidence *e, const struct stack *
     share_write(e, out);
     if (e->disk.faults > 0)
         issue_number(out, "faults", e->disk.faults);
+    busy_write(e, out);
     evidence_rows_write("running", stack, row_running_ms, out);
     if (e->share.has_waiting)
         evidence_rows_write("waiting", stack, row_waiting_ms, out);

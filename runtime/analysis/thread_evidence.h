@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message ran, by the clocks of the system, and what its thread did. It is collected
- * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, running
- * and waiting
+ * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, busy,
+ * running and waiting
  * (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 
 #include "runtime/analysis/stack.h"
 #include "runtime/analysis/thread_states.h"
+#include "runtime/base/busy_threads.h"
 #include "runtime/base/text.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/pauses.h"
@@ -22,14 +23,16 @@ struct thread_evidence {
     struct thread_states states; /* of the copy */
     struct thread_share share;
     bool has_disk;
+    struct busy_told busy[BUSY_THREADS_TOLD]; /* n_busy of them, where it waited for a core */
+    size_t n_busy;
     struct thread_disk disk; /* at most what was blocked */
 };
 
-/* Of a message between these times of the clock; whether it is of the thread that is
- * watched. To be released. */
+/* Of a message between these times of the clock, with this number (policy.h); whether it is of the
+ * thread that is watched. To be released. */
 void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock,
                              struct thread_watch *watch, struct pauses *pauses, bool is_watched,
-                             uint64_t begin_ms, uint64_t end_ms);
+                             uint64_t message, uint64_t begin_ms, uint64_t end_ms);
 void thread_evidence_release(struct thread_evidence *e);
 
 /* Appends the keys and values. Arrays have an element for each row of the stack. */

@@ -21,6 +21,7 @@ void thread_meter_open(struct thread_meter *m)
 {
     long thread = syscall(SYS_gettid), ticks = sysconf(_SC_CLK_TCK);
 
+    m->thread = (unsigned long)thread;
     m->has_clock = pthread_getcpuclockid(pthread_self(), &m->clock) == 0;
     m->schedstat = meter_open(thread, "schedstat");
     m->stat = meter_open(thread, "stat");

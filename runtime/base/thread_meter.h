@@ -12,6 +12,7 @@
 #include <time.h>
 
 struct thread_meter {
+    unsigned long thread; /* its id */
     clockid_t clock;
     bool has_clock;
     int schedstat, stat; /* files in /proc that stay open; -1: can't be read */

@@ -148,6 +148,7 @@ void thread_watch_copy(struct thread_watch *w, uint64_t now_us, uint64_t begin_u
     }
     copy->states = cpu_samples_copy(&w->states, begin_us, end_us, &copy->n_states);
     copy->usage = cpu_samples_copy(&w->usage, begin_us, end_us, &copy->n_usage);
+    copy->thread = w->meter.thread;
     copy->tells_running = w->tells_running;
     copy->tells_waiting = w->tells_waiting;
     copy->tells_stat = w->tells_stat;

@@ -56,6 +56,7 @@ void thread_watch_rested(struct thread_watch *w, uint64_t us);
 struct thread_watch_copy {
     struct cpu_sample *states, *usage;
     size_t n_states, n_usage;
+    unsigned long thread;                          /* its id */
     bool tells_running, tells_waiting, tells_stat; /* else those parts are nothing */
 };
 

@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -64,8 +65,9 @@ static struct world {
     uint64_t wall_ahead_ns;          /* of the others, since they began */
     uint64_t running_ns, waiting_ns; /* of the main thread */
     uint64_t user_ticks, system_ticks, rss_kb;
-    uint64_t cpu[4]; /* of the system: in user mode, at low priority, in the kernel, idle */
-    char state;      /* of the main thread; 0: S */
+    uint64_t cpu[4];    /* of the system: in user mode, at low priority, in the kernel, idle */
+    uint64_t others_ns; /* that each other thread ran */
+    char state;         /* of the main thread; 0: S */
     unsigned faults;
     bool no_waiting; /* the kernel does not tell of it */
     int naps;        /* how often one of the library's threads was woken from a timed sleep, or by a
@@ -274,7 +276,9 @@ static bool proc_says(const char *path, char *text, size_t size)
 
     *text = '\0';
     if (strncmp(path, "/proc/self/task/", 16) == 0 && strcmp(name, "schedstat") == 0) {
-        if (!w->no_waiting)
+        if (strtol(path + 16, NULL, 10) != (long)getpid())
+            snprintf(text, size, "%llu 0 5\n", (unsigned long long)w->others_ns + 1);
+        else if (!w->no_waiting)
             snprintf(text, size, "%llu %llu 5\n", (unsigned long long)w->running_ns + 1,
                      (unsigned long long)w->waiting_ns);
     } else if (strncmp(path, "/proc/self/", 11) == 0 && strcmp(name, "stat") == 0) {

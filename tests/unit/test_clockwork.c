@@ -232,14 +232,14 @@ static void threads_rest(void **state)
     woken(10000, 2000, 20);
     methodbeat_message_end();
     woken(1000, 11, 1);
-    /* It is looked at as seldom, however soon it is slow. */
+    /* It is looked at each 250 ms, however soon it is slow. */
     assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.slow_ms = 100}), 0);
     pass(2000);
     methodbeat_message_begin();
     methodbeat_message_end();
     methodbeat_message_begin();
     pass(20);
-    woken(2000, 400, 4);
+    woken(2000, 400, 8);
     assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.slow_ms = 100000}), 0);
     methodbeat_message_end();
     pass(2000);
@@ -500,6 +500,41 @@ static void a_wait_is_of_the_call_that_waited(void **state)
         "'running': [0, 0, 0], 'waiting': [300, 295, 5]}");
     stop();
     nothing_reported();
+}
+
+/* Where the main thread waited for a core, the others are told that ran meanwhile: from a third of
+ * what is slow on. */
+static void who_had_the_cores_is_told(void **state)
+{
+    static const struct {
+        uint64_t waited_ms, ran_ms;
+        bool is_told;
+    } rows[] = {{300, 200, true}, {60, 200, false}, {300, 4, false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const json_t *busy, *first;
+
+        start((struct methodbeat_settings){.slow_ms = 700});
+        world.others_ns = 50 * MS;
+        methodbeat_message_begin();
+        pass(230);
+        world.others_ns += 1000 * MS; /* before that */
+        pass(10);
+        world.others_ns += rows[i].ran_ms * MS;
+        world.waiting_ns += rows[i].waited_ms * MS;
+        pass(560);
+        methodbeat_message_end();
+        pass(5);
+        assert_int_equal(box.n - box.seen, 1);
+        busy = json_object_get(box.reports[box.seen], "busy");
+        assert_int_equal(json_array_size(busy), rows[i].is_told ? 3 : 0);
+        first = json_array_get(busy, 0);
+        assert_int_equal(json_integer_value(json_array_get(first, 1)),
+                         rows[i].is_told ? rows[i].ran_ms : 0);
+        box.seen = box.n;
+        stop();
+    }
 }
 
 /* The thread sleeps uninterruptibly, then for something else; and reads pages. */
@@ -1059,6 +1094,7 @@ int main(void)
         cmocka_unit_test(a_hanging_message_is_reported_once_when_it_is_due),
         cmocka_unit_test(stacks_are_sampled_when_they_are_due),
         cmocka_unit_test(a_wait_is_of_the_call_that_waited),
+        cmocka_unit_test(who_had_the_cores_is_told),
         cmocka_unit_test(a_disk_is_told_from_other_sleep),
         cmocka_unit_test(a_message_behind_another_is_looked_for),
         cmocka_unit_test_setup_teardown(what_a_thread_did_is_told_to_the_millisecond, scratch_enter,

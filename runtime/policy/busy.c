@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/policy/busy.h"
+
+#include <pthread.h>
+
+#include "runtime/policy/policy.h"
+#include "runtime/policy/slow_message.h"
+
+static struct {
+    uint64_t message; /* that was looked at; 0: none */
+} busy;
+
+static struct {
+    pthread_mutex_t lock; /* of what follows */
+    uint64_t message;
+    struct busy_threads threads;
+} last = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+bool busy_read_in(uint64_t message, struct busy_threads *threads)
+{
+    bool is_known;
+
+    pthread_mutex_lock(&last.lock);
+    is_known = last.message == message && last.threads.n > 0;
+    if (is_known)
+        *threads = last.threads;
+    pthread_mutex_unlock(&last.lock);
+    return is_known;
+}
+
+/* So that nobody is woken more often than each 250 ms, how soon ever it is slow (monitor_watch.c),
+ * a message that begins right behind another is looked at so much later. */
+enum { BUSY_LATE_MS = 499 };
+
+static uint64_t busy_look_ms(const struct moment *now)
+{
+    uint64_t after_ms = slow_message_count().slow_ms / 3;
+
+    if (now->message == UINT64_MAX && after_ms < BUSY_LATE_MS)
+        after_ms = BUSY_LATE_MS;
+    if (now->message == 0 || now->message == busy.message)
+        return UINT64_MAX;
+    return now->begin_ms + after_ms;
+}
+
+/* Lets go of the lock to read. */
+static void busy_due(const struct moment *now)
+{
+    static struct busy_threads threads; /* of the thread that watches, alone */
+
+    if (now->message == 0 || busy_look_ms(now) > now->now_ms)
+        return;
+    busy.message = now->message;
+    policy_leave();
+    busy_threads_read(&threads, BUSY_THREADS_PATH);
+    pthread_mutex_lock(&last.lock);
+    last.message = now->message;
+    last.threads = threads;
+    pthread_mutex_unlock(&last.lock);
+    policy_return();
+}
+
+const struct policy busy_policy = {
+    POLICY_STATE(busy),
+    .due = busy_due,
+    .next_ms = busy_look_ms,
+};
