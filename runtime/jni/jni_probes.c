@@ -11,7 +11,8 @@ static struct {
     pthread_mutex_t lock; /* while the word is copied: so that an older one never comes last */
     jweak class;          /* global */
     jfieldID now, others, main_thread;
-    jfieldID tid; /* of Thread */
+    jfieldID tid;       /* of Thread, */
+    jmethodID is_alive; /* as is this */
 } probes = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* The class's word becomes the clock's. The clock's thread waits here where the virtual machine has
@@ -91,7 +92,8 @@ static void begin_virtual(JNIEnv *env, jclass class, jobject thread, jstring nam
         (*env)->ExceptionClear(env);
         return;
     }
-    message_begin_of(&(struct worker_thread){.number = number_of(env, thread), .name = chars});
+    message_begin_of(
+        &(struct worker_thread){.number = number_of(env, thread), .name = chars, .object = thread});
     (*env)->ReleaseStringUTFChars(env, name, chars);
 }
 
@@ -101,6 +103,38 @@ static void end_virtual(JNIEnv *env, jclass class, jobject thread)
     if (thread)
         message_end_of(&(struct worker_thread){.number = number_of(env, thread), .name = ""});
 }
+
+/* Held weakly: one that nobody refers to any more has ended, too. */
+static void *virtual_keep(void *object)
+{
+    JNIEnv *env = jni_thread_env_of();
+
+    return env ? (*env)->NewWeakGlobalRef(env, object) : NULL;
+}
+
+static bool virtual_has_ended(void *kept)
+{
+    JNIEnv *env = jni_thread_env();
+    jobject thread = env ? (*env)->NewLocalRef(env, kept) : NULL;
+    bool lives = thread && (*env)->CallBooleanMethod(env, thread, probes.is_alive);
+
+    if (env)
+        (*env)->ExceptionClear(env);
+    if (thread)
+        (*env)->DeleteLocalRef(env, thread);
+    return env && !lives;
+}
+
+static void virtual_let_go(void *kept)
+{
+    JNIEnv *env = jni_thread_env_of();
+
+    if (env)
+        (*env)->DeleteWeakGlobalRef(env, kept);
+}
+
+static const struct worker_watch virtual_watch = {
+    .keep = virtual_keep, .has_ended = virtual_has_ended, .let_go = virtual_let_go};
 
 static const JNINativeMethod natives[] = {
     NATIVE("enterLong", "(II)I", enter_long),
@@ -119,7 +153,9 @@ static void tid_find(JNIEnv *env)
     jclass thread = (*env)->FindClass(env, "java/lang/Thread");
 
     probes.tid = thread ? (*env)->GetFieldID(env, thread, "tid", "J") : NULL;
+    probes.is_alive = probes.tid ? (*env)->GetMethodID(env, thread, "isAlive", "()Z") : NULL;
     (*env)->ExceptionClear(env);
+    atomic_store(&beat.workers.watch, probes.is_alive ? &virtual_watch : NULL);
 }
 
 bool jni_probes_register(JNIEnv *env, jclass class)

@@ -159,6 +159,7 @@ static uint64_t oldest_message_ms(void)
 
 void beat_step(uint64_t now_ms)
 {
+    workers_sweep(&beat.workers, now_ms);
     windows_step(&beat.windows, now_ms, beat_is_recording() ? oldest_message_ms() : 0,
                  atomic_load(&beat.stay_ms));
 }

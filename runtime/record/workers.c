@@ -10,28 +10,43 @@
 
 enum {
     SLOTS_MIN = 1000,
+    SWEEP_EACH_MS = 1000,
+    SWEEP_MOST = 1000,                 /* at once */
     NAME_MOST = THREAD_NAME_BYTES - 1, /* the system cuts what is behind */
 };
+
+static void kept_let_go(struct workers *w, void *kept)
+{
+    if (kept)
+        atomic_load(&w->watch)->let_go(kept);
+}
 
 static void worker_leave(struct worker *worker)
 {
     struct workers *w = worker->workers;
+    void *kept;
 
     pthread_mutex_lock(&w->lock);
+    kept = worker->kept;
+    worker->kept = NULL;
     worker->taken = false;
     worker->number = 0;
     worker->left_at = ++w->left;
     pthread_mutex_unlock(&w->lock);
+    kept_let_go(w, kept);
 }
 
-/* The thread ends. A message that it did not end is dropped. */
-static void thread_gone(void *context)
+/* A message that nobody ended is dropped. */
+static void worker_message_drop(struct worker *worker)
 {
-    struct worker *worker = context;
-
     if (atomic_exchange(&worker->message_ms, 0) != 0)
         beat_clock_end(worker->workers->clock);
-    worker_leave(worker);
+}
+
+static void thread_gone(void *context)
+{
+    worker_message_drop(context);
+    worker_leave(context);
 }
 
 int workers_init(struct workers *w, struct beat_clock *clock, struct windows *windows)
@@ -191,7 +206,9 @@ static struct worker *thread_join(struct workers *w)
 /* The same of a virtual one. */
 static struct worker *virtual_join(struct workers *w, const struct worker_thread *thread)
 {
+    const struct worker_watch *watch = atomic_load(&w->watch);
     struct worker *worker = NULL;
+    void *kept;
 
     pthread_mutex_lock(&w->lock);
     if (is_wanted(w, thread->name))
@@ -199,8 +216,13 @@ static struct worker *virtual_join(struct workers *w, const struct worker_thread
     if (worker)
         worker->number = thread->number;
     pthread_mutex_unlock(&w->lock);
-    if (worker)
-        snprintf(worker->name, sizeof(worker->name), "%s", thread->name);
+    if (!worker)
+        return NULL;
+    snprintf(worker->name, sizeof(worker->name), "%s", thread->name);
+    kept = watch && thread->object ? watch->keep(thread->object) : NULL;
+    pthread_mutex_lock(&w->lock);
+    worker->kept = kept;
+    pthread_mutex_unlock(&w->lock);
     return worker;
 }
 
@@ -231,6 +253,65 @@ struct track *workers_track(struct workers *w)
 struct track *workers_track_virtual(struct workers *w, uint64_t number)
 {
     return workers_are_wanted(w) ? track_of(virtual_find(w, number)) : NULL;
+}
+
+/* The next one that has what tells whether its thread has ended: taken from it meanwhile. */
+static struct worker *watched_next(struct workers *w, size_t *at, uint64_t *number, void **kept)
+{
+    struct worker *found = NULL;
+
+    pthread_mutex_lock(&w->lock);
+    for (; !found && *at < w->n; ++*at) {
+        if (!w->all[*at]->kept)
+            continue;
+        found = w->all[*at];
+        *number = found->number;
+        *kept = found->kept;
+        found->kept = NULL;
+    }
+    pthread_mutex_unlock(&w->lock);
+    return found;
+}
+
+/* To the one that it was taken from. False: it has another thread by now, or none. */
+static bool kept_give(struct worker *worker, uint64_t number, void *kept)
+{
+    struct workers *w = worker->workers;
+    bool is_its;
+
+    pthread_mutex_lock(&w->lock);
+    is_its = worker->taken && worker->number == number;
+    if (is_its)
+        worker->kept = kept;
+    pthread_mutex_unlock(&w->lock);
+    return is_its;
+}
+
+void workers_sweep(struct workers *w, uint64_t now_ms)
+{
+    const struct worker_watch *watch = atomic_load(&w->watch);
+    struct worker *worker;
+    uint64_t number;
+    bool has_ended;
+    void *kept;
+
+    if (!watch || !workers_are_wanted(w) || now_ms - w->swept_ms < SWEEP_EACH_MS)
+        return;
+    w->swept_ms = now_ms;
+    for (int n = 0; n < SWEEP_MOST; n++) {
+        worker = watched_next(w, &w->swept, &number, &kept);
+        if (!worker) {
+            w->swept = 0;
+            return;
+        }
+        has_ended = watch->has_ended(kept);
+        if (!kept_give(worker, number, kept)) {
+            watch->let_go(kept);
+        } else if (has_ended) { /* so nobody else gives it back */
+            worker_message_drop(worker);
+            worker_leave(worker);
+        }
+    }
 }
 
 uint64_t workers_oldest(struct workers *w)

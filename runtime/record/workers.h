@@ -4,7 +4,7 @@
  * the next thread gets the ring. Rings are made when needed and never freed.
  *
  * A virtual thread runs now on this thread of the system, now on that. Who calls knows its number.
- * It has its ring for a message.
+ * It has its ring for a message; where it ends in that, the clock's thread finds out.
  *
  * The calls of a thread change only its own worker. A lock guards which thread has which
  * worker. Each message takes it at its beginning, and so does a virtual thread at each call that
@@ -27,7 +27,8 @@ struct worker {
     struct track track;
     bool taken;                  /* under the lock, */
     uint64_t left_at;            /* as is when it was given back, in their order, */
-    uint64_t number;             /* and whose it is, of virtual threads; 0: of another */
+    uint64_t number;             /* and whose it is, of virtual threads; 0: of another, */
+    void *kept;                  /* by keep(), or NULL */
     _Atomic uint64_t message_ms; /* when the message began, as by the clock + 1; 0: none runs */
     /* The thread's own. */
     uint64_t from; /* where it began: position */
@@ -44,13 +45,25 @@ struct workers {
     size_t slots;
     struct worker **all; /* n of them, owned */
     size_t n;
-    uint64_t left; /* how often one was given back */
+    uint64_t left;                              /* how often one was given back */
+    _Atomic(const struct worker_watch *) watch; /* of virtual threads; NULL: nobody watches */
+    /* The clock's thread's own. */
+    uint64_t swept_ms; /* when it looked last for those that have ended, */
+    size_t swept;      /* and where it goes on */
 };
 
 /* A thread by which a message runs: the calling one, or a virtual one on it. */
 struct worker_thread {
     uint64_t number;  /* of a virtual thread; 0: the calling one */
-    const char *name; /* of a virtual thread */
+    const char *name; /* of a virtual thread, */
+    void *object;     /* and what keep() gets */
+};
+
+/* How to know that a virtual thread has ended. Called without the lock. */
+struct worker_watch {
+    void *(*keep)(void *object);   /* while a message of its runs; may return NULL */
+    bool (*has_ended)(void *kept); /* on the clock's thread */
+    void (*let_go)(void *kept);    /* on any thread */
 };
 
 /* 0, or -1 with errno set. The clock and the windows stay the caller's. */
@@ -78,6 +91,10 @@ void workers_set(struct workers *w, char *globs, uint32_t slots);
 /* What the thread is recorded in while a message of its runs; else NULL. */
 struct track *workers_track(struct workers *w);
 struct track *workers_track_virtual(struct workers *w, uint64_t number);
+
+/* Looks for virtual threads that ended in a message, each second: that is dropped. On the clock's
+ * thread. */
+void workers_sweep(struct workers *w, uint64_t now_ms);
 
 /* When the oldest message that runs began, as by the clock + 1; 0: none does. */
 uint64_t workers_oldest(struct workers *w);

@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((129 + (${#newer} > 0 ? 10 : 0)))
+plan $((129 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -283,7 +283,11 @@ mkdir "$work/virtual"
 javac --patch-module java.base="$ROOT/tests/programs/virtual" -d "$work/virtual" \
     "$ROOT/tests/programs/virtual/java/lang/BaseVirtualThread.java"
 loops "what stands for a virtual thread" "$java_home" --patch-module java.base="$work/virtual"
-[ -z "$newer" ] || loops "a virtual thread of $("$newer/bin/java" --version | head -1)" "$newer"
+if [ -n "$newer" ]; then
+    loops "a virtual thread of $("$newer/bin/java" --version | head -1)" "$newer"
+    is "one that ends in a message keeps no ring" \
+        "$("$newer/bin/java" -Xcheck:jni "${with[@]}" -Dmethodbeat.threads='*' -cp "$beat:$work/classes" VirtualEnds 2>/dev/null)" 'kept false'
+fi
 
 # However a program ends, what it reported is there, and its status is its own.
 for end in exit:3 exit-inside:3 exit-elsewhere:3 halt:3 hook:3 exception:1 signal:143; do

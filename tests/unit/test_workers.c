@@ -445,6 +445,83 @@ static void virtual_threads_are_told_apart(void **state)
     methodbeat_stop_and_wait();
 }
 
+enum { VIRTUAL = 60, BATCHES = 3 };
+
+/* Of each whether it has ended; and how many are kept. */
+static struct {
+    atomic_bool ended[VIRTUAL * BATCHES];
+    _Atomic int kept;
+} mortal;
+
+static void *mortal_keep(void *object)
+{
+    atomic_fetch_add(&mortal.kept, 1);
+    return object;
+}
+
+static bool mortal_has_ended(void *kept)
+{
+    return atomic_load((atomic_bool *)kept);
+}
+
+static void mortal_let_go(void *kept)
+{
+    assert_non_null(kept);
+    atomic_fetch_sub(&mortal.kept, 1);
+}
+
+static struct worker_thread mortal_thread(int i)
+{
+    return (struct worker_thread){
+        .number = 1000 + (uint64_t)i, .name = "t-mortal", .object = &mortal.ended[i]};
+}
+
+/* Until so many messages run, by what the clock's thread finds out. */
+static void running_await(uint32_t n)
+{
+    while (atomic_load(&beat.clock.running) != n)
+        wait_ms(1);
+}
+
+/* Each third lives, and ends its message itself. */
+static void virtual_threads_end_in_a_message(void **state)
+{
+    static const struct worker_watch watch = {
+        .keep = mortal_keep, .has_ended = mortal_has_ended, .let_go = mortal_let_go};
+    struct worker_thread thread;
+    size_t rings = 0;
+
+    (void)state;
+    start("t-mortal", 0);
+    atomic_store(&beat.workers.watch, &watch);
+    for (int batch = 0; batch < BATCHES; batch++) {
+        for (int i = batch * VIRTUAL; i < (batch + 1) * VIRTUAL; i++) {
+            thread = mortal_thread(i);
+            message_begin_of(&thread);
+            beat_i_virtual(thread.number, 1);
+        }
+        if (batch == 0)
+            rings = beat.workers.n;
+        assert_int_equal(beat.workers.n, rings);
+        assert_int_equal(atomic_load(&beat.clock.running), VIRTUAL);
+        assert_int_equal(mortal.kept, VIRTUAL);
+        for (int i = batch * VIRTUAL; i < (batch + 1) * VIRTUAL; i++)
+            if (i % 3 > 0)
+                atomic_store(&mortal.ended[i], true);
+        running_await(VIRTUAL / 3);
+        for (int i = batch * VIRTUAL; i < (batch + 1) * VIRTUAL; i += 3) {
+            thread = mortal_thread(i);
+            assert_non_null(workers_track_virtual(&beat.workers, thread.number));
+            message_end_of(&thread);
+        }
+        assert_int_equal(atomic_load(&beat.clock.running), 0);
+        while (mortal.kept > 0)
+            wait_ms(1);
+    }
+    atomic_store(&beat.workers.watch, NULL);
+    methodbeat_stop_and_wait();
+}
+
 /* A line that was said last. */
 static char told[500];
 
@@ -649,6 +726,7 @@ int main(void)
         cmocka_unit_test(repeats_are_of_one_thread),
         cmocka_unit_test(rings_are_used_again),
         cmocka_unit_test(virtual_threads_are_told_apart),
+        cmocka_unit_test(virtual_threads_end_in_a_message),
         cmocka_unit_test(each_report_is_of_one_thread),
         cmocka_unit_test(rings_have_limits),
     };
