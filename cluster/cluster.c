@@ -131,6 +131,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     distinct_init(&s->starts, DISTINCT_FLEET_BITS);
     for (int i = 0; i < TRENDS; i++)
         trend_init(&s->sampled_trends[i], (enum trend_by)i, TREND_BITS);
+    vitals_init(&s->vitals);
     figure_set_init(&s->figures, s->limits.memory / 4);
     arena_init(&s->files);
     s->paths = mem_calloc(s->limits.paths, sizeof(*s->paths));
@@ -155,6 +156,7 @@ void cluster_set_release(struct cluster_set *s)
     for (int i = 0; i < TRENDS; i++)
         trend_release(&s->sampled_trends[i]);
     figure_set_release(&s->figures);
+    vitals_release(&s->vitals);
     row_index_release(&s->index);
     row_index_release(&s->repeated_index);
     free(s->paths);
@@ -396,6 +398,7 @@ static void item_add(struct cluster_set *s, struct cluster_batch *b, struct clus
 {
     if (item->forced)
         stranger_add(s, item);
+    vitals_add(&s->vitals, &item->vital, item->user);
     if (item->user && !is_counted_by_kind(item->kind))
         distinct_add(&s->figures.people, item->user);
     switch (item->kind) {

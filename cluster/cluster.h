@@ -23,6 +23,7 @@
 #include "cluster/spread.h"
 #include "cluster/tally.h"
 #include "cluster/trend.h"
+#include "cluster/vitals.h"
 #include "lib/arena.h"
 #include "lib/buf.h"
 #include "report/builds.h"
@@ -121,6 +122,7 @@ struct cluster_set {
     struct distinct users;               /* of all reports of call trees */
     struct distinct starts;
     struct figure_set figures; /* of the reports of other kinds */
+    struct vitals vitals;
     /* Own. */
     size_t memory;
     uint64_t missed;

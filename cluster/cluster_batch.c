@@ -246,6 +246,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         batch_calls_fill(b, &item, tree);
     }
     item.mark = report_mark_of(report);
+    item.vital = vital_item_of(report);
     if (item.kind == CLUSTER_TREE || item.kind == CLUSTER_FROZEN)
         item.hang = report_hang_of(report);
     if (item.hang.part != HANG_NONE)

@@ -44,6 +44,7 @@ struct cluster_item {
     size_t lines, n_lines;
     size_t figures, n_figures;
     struct report_mark mark;
+    struct vital_item vital;
     struct report_hang hang;
     struct str text; /* of a report of a hang */
     struct cpu_times cpu;

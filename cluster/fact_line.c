@@ -308,6 +308,40 @@ static void line_key_write(struct buf *out, const struct fact_of *o, int which)
     buf_str(out, str_from_c(key));
 }
 
+/* Of all clusters, and where the system told of exits. */
+static void line_vitals_write(struct buf *out, const struct fact_of *o, int which)
+{
+    const struct vitals *v = &o->set->vitals;
+    uint64_t days = distinct_count(&v->days);
+    const char *between = ": ";
+
+    (void)which;
+    if (!is_total(o) || !isfinite(vital_rate(v, VITAL_ANR)))
+        return;
+    show_plural(out, v->exits, "exit");
+    buf_str(out, STR(" in "));
+    cluster_distinct_write(out, &v->days);
+    buf_printf(out, " %s (%.2g each)", days == 1 ? "day of a user" : "days of users",
+               (double)v->exits / (double)days);
+    for (int i = 0; i < VITALS; i++, between = ", ")
+        buf_printf(out, "%s%s %s", between, vital_names[i].name,
+                   CLUSTER_PERCENT(vital_rate(v, (enum vital)i)));
+}
+
+static void vitals_rows(struct json_writer *w, const struct fact_of *o)
+{
+    const struct vitals *v = &o->set->vitals;
+
+    if (!is_total(o) || v->exits == 0)
+        return;
+    json_write_key_open(w, "vitals", '{');
+    json_write_key_u64(w, "exits", v->exits);
+    json_write_key_u64(w, "user_days", distinct_count(&v->days));
+    for (int i = 0; i < VITALS; i++)
+        json_write_key_real(w, vital_names[i].key, vital_rate(v, (enum vital)i));
+    json_write_close(w, '}');
+}
+
 #define TEXT_LINE(symbol, field, all, one) \
     {all ": ", all, IN_TEXT | IN_HEAD | IN_PAGE, CLUSTER_##symbol, line_texts_write, NULL},
 
@@ -336,6 +370,7 @@ const struct fact_line cluster_lines[] = {
     {"newest: ", "", IN_TEXT, SAMPLE_NEWEST, line_sample_write, NULL},
     {"", "", IN_ROWS, 0, NULL, samples_rows},
     {"", "", IN_ROWS, 0, NULL, trend_rows},
+    {"vitals: ", "Android vitals", IN_HEAD | IN_PAGE | IN_ROWS, 0, line_vitals_write, vitals_rows},
     {"", "stack key", IN_PAGE, 0, line_key_write, NULL},
     {"", "", 0, 0, NULL, NULL},
 };

@@ -240,6 +240,8 @@ static struct str place_of(const struct report *report, enum figure_place place)
                                                           : STR("cold");
     case PLACE_CLASS:
         return report->class_name;
+    case PLACE_REASON:
+        return report->reason;
     case PLACE_ALL:
         break;
     }

@@ -17,11 +17,10 @@
  * kind    of report, a row of REPORT_KIND_LIST
  * number  its name in the report (report_numbers.h)
  * title   for people
- * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; ALL: nothing does
- * unit    how it is shown; of counts, which are mostly 0, not the median is compared but the mean
- * scale   it is counted in parts of so many: 100, hundredths
- * worse   MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users
- *         are worse
+ * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; ALL: nothing
+ * does unit    how it is shown; of counts, which are mostly 0, not the median is compared but the
+ * mean scale   it is counted in parts of so many: 100, hundredths worse   MORE, FEWER: which
+ * direction is worse; WHO: that somebody has it at all, and more users are worse
  */
 #define FIGURE_LIST(X)                                                                            \
     X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
@@ -43,6 +42,7 @@
     X(PAGE_DATA, PAGE, "t2", "page, data", SCENE, MS, 1, MORE)                                    \
     X(PAGE_FULL, PAGE, "t3", "page, drawing of the data", SCENE, MS, 1, MORE)                     \
     X(LEAK, LEAK, "count", "leaked objects", CLASS, COUNT, 1, WHO)                                \
+    X(EXITS, EXIT, "exits", "exits", REASON, COUNT, 1, WHO)                                       \
     X(CPU, VITALS, "cpu_process", "CPU of the process", SCENE, PERCENT, 100, MORE)                \
     X(THREADS, VITALS, "threads", "threads", SCENE, COUNT, 1, MORE)                               \
     X(RSS, VITALS, "rss", "memory (RSS)", SCENE, KB, 1, MORE)                                     \
@@ -59,7 +59,7 @@
 #define FIGURE_SYMBOL(symbol, ...) FIGURE_##symbol,
 
 enum figure_id { FIGURE_LIST(FIGURE_SYMBOL) FIGURES };
-enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_ALL };
+enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_REASON, PLACE_ALL };
 enum figure_unit { FIGURE_PLAIN, FIGURE_COUNT, FIGURE_MS, FIGURE_PERCENT, FIGURE_KB, FIGURE_BYTES };
 enum figure_worse { WORSE_MORE, WORSE_FEWER, WORSE_WHO };
 

@@ -37,6 +37,7 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"tag", r->tag},         {"detail", r->detail},    {"scene", r->scene},
         {"thread", r->thread},   {"says", r->says},        {"thread_stack", r->thread_stack},
         {"key_ids", r->key},     {"class", r->class_name}, {"threads", r->threads},
+        {"reason", r->reason},   {"system", r->system},
     };
     const struct {
         const char *key;

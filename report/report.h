@@ -78,7 +78,10 @@ struct report {
     const struct report_number *numbers; /* what of it is a number (report_numbers.h): */
     size_t n_numbers;                    /* different names */
     struct str class_name; /* of a leak: the class of the objects that should be gone */
-    struct str also;       /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
+    struct str reason;     /* of an exit: a word of the system's; */
+    struct str system; /* of an exit by an ANR: whether that was reported; of an ANR: whether the
+                        * system saw it: "confirmed" or "unseen"; or "" */
+    struct str also;   /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of an ANR: lines, from the thread's own runtime */
     struct str threads;      /* of an ANR: all threads, in lines; each begins with its name in " */
     struct str text;         /* its own, as it was read; empty: it is all of a file */

@@ -20,6 +20,8 @@ CREATE TABLE reports (
     class     LowCardinality(String), -- of a leak
     thread_stack String,              -- of an ANR, and sampled ones, in lines
     threads String,               -- of an ANR: all threads, in lines
+    reason String,               -- of an exit: why the process ended
+    system String,               -- of an ANR and its exit: confirmed, unseen
     key_ids   LowCardinality(String), -- the key and the tree as the device wrote them:
     stack_key LowCardinality(String), -- '' of reports that are no call trees
     key       LowCardinality(String), -- the method that stands for the tree

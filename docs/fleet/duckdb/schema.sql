@@ -20,6 +20,8 @@ CREATE TABLE reports (
     class     VARCHAR,   -- of a leak
     thread_stack VARCHAR, -- of an ANR, and sampled ones, in lines
     threads VARCHAR,       -- of an ANR: all threads, in lines
+    reason VARCHAR,       -- of an exit: why the process ended
+    system VARCHAR,       -- of an ANR and its exit: confirmed, unseen
     key_ids   VARCHAR,   -- the key and the tree as the device wrote them:
     stack_key VARCHAR,   -- '' of reports that are no call trees
     key       VARCHAR,   -- the method that stands for the tree
