@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "inspect/contents_unit.h"
 
-#include "inspect/probe_calls.h"
-
 static void count_class_debug(const struct code *code, struct contents_debug *debug)
 {
     bool lines = false, locals = false;

@@ -6,7 +6,6 @@
 #include "dexfile/dex_debug.h"
 #include "dexfile/dex_file.h"
 #include "inspect/contents_unit.h"
-#include "inspect/probe_calls.h"
 #include "lib/sort.h"
 
 /* One dex. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "inspect/probe_calls.h"
+#include "inspect/contents_unit.h"
 
 #include "classfile/opcode.h"
 #include "lib/cursor.h"

@@ -3,6 +3,7 @@
 
 #include "classfile/class_file.h"
 #include "lib/os_libc.h"
+#include "weave/probe.h"
 
 static bool contains(struct str s, struct str part)
 {
@@ -72,4 +73,27 @@ enum verdict rules_class(const struct rules *rules, struct str name, struct str 
     if (str_starts(original, STR("android/")) || str_starts(original, STR(MATRIX_PACKAGE)))
         return VERDICT_FILTERED;
     return VERDICT_INSTRUMENT;
+}
+
+static const struct str enters[] = {
+    [PROBES_PAIR] = STR_INIT(PAIR_DESC), [PROBES_LATE] = STR_INIT(LATE_ENTER_DESC)};
+static const struct str exits[] = {
+    [PROBES_PAIR] = STR_INIT(PAIR_DESC), [PROBES_LATE] = STR_INIT(LATE_EXIT_DESC)};
+
+void beat_forms_note(struct beat_forms *forms, struct str name, struct str descriptor)
+{
+    for (int k = 0; k < PROBES_MODES; k++) {
+        forms->enter[k] |= str_eq(name, STR("i")) && str_eq(descriptor, enters[k]);
+        forms->exit[k] |= str_eq(name, STR("o")) && str_eq(descriptor, exits[k]);
+    }
+}
+
+static bool have(const struct beat_forms *forms, enum probes_mode probes)
+{
+    return forms->enter[probes] && forms->exit[probes];
+}
+
+bool beat_forms_lack(const struct beat_forms *forms, enum probes_mode probes)
+{
+    return !have(forms, probes) && have(forms, probes == PROBES_LATE ? PROBES_PAIR : PROBES_LATE);
 }

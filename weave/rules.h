@@ -68,4 +68,18 @@ bool rules_is_own(const struct rules *rules, struct str original);
 enum verdict rules_class(const struct rules *rules, struct str name, struct str original,
                          struct str unit_name, uint16_t access);
 
+/* Which forms of probes a beat class has the methods for. */
+enum { PROBES_MODES = PROBES_LATE + 1 };
+
+struct beat_forms {
+    bool enter[PROBES_MODES], exit[PROBES_MODES]; /* i and o, by enum probes_mode */
+};
+
+/* Notes a method of the class. */
+void beat_forms_note(struct beat_forms *forms, struct str name, struct str descriptor);
+
+/* Whether the class has the other form alone. A class without either is not refused: it may inherit
+ * them. */
+bool beat_forms_lack(const struct beat_forms *forms, enum probes_mode probes);
+
 #endif

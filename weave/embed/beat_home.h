@@ -3,8 +3,8 @@
 #ifndef MB_WEAVE_EMBED_BEAT_HOME_H
 #define MB_WEAVE_EMBED_BEAT_HOME_H
 
-#include "weave/beat_forms.h"
 #include "weave/input/inputs.h"
+#include "weave/rules.h"
 
 struct beat_home {
     const struct container *container; /* NULL: nowhere */

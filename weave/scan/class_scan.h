@@ -3,10 +3,9 @@
 #ifndef MB_WEAVE_SCAN_CLASS_SCAN_H
 #define MB_WEAVE_SCAN_CLASS_SCAN_H
 
-#include "weave/beat_forms.h"
+#include "weave/rules.h"
 #include "lib/error.h"
 #include "weave/program.h"
-#include "weave/rules.h"
 
 /* The `scan` of unit_format_class. */
 int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
