@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "runtime/methodbeat.h"
+#include "runtime/record/clock.h"
 #include "runtime/record/slot.h"
 
-enum { IDS = SLOT_ID_MASK + 1 };
+enum { IDS = SLOT_ID_MASK + 1, STEP_US = CLOCK_TICK_MS * 1000 };
 
 /* A call that is open. */
 struct open_call {
@@ -227,9 +228,9 @@ static void exit_add(struct maker *m, uint32_t id, size_t slot)
     }
 }
 
-uint64_t windows_until(const struct intervals *in, uint64_t ms)
+/* How many began before that time. */
+static size_t windows_before(const struct intervals *in, uint64_t ms)
 {
-    const struct window *last;
     size_t low = 0, high = in->n_windows;
 
     while (low < high) {
@@ -240,9 +241,24 @@ uint64_t windows_until(const struct intervals *in, uint64_t ms)
         else
             high = middle;
     }
-    if (low == 0)
+    return low;
+}
+
+const struct window *window_at(const struct intervals *in, uint64_t ms)
+{
+    size_t n = windows_before(in, ms + 1);
+
+    return n > 0 && in->windows[n - 1].end_ms >= ms ? &in->windows[n - 1] : NULL;
+}
+
+uint64_t windows_until(const struct intervals *in, uint64_t ms)
+{
+    size_t n = windows_before(in, ms);
+    const struct window *last;
+
+    if (n == 0)
         return 0;
-    last = &in->windows[low - 1];
+    last = &in->windows[n - 1];
     if (ms >= last->end_ms)
         return last->before_us + last->us;
     return last->before_us + last->us * (ms - last->begin_ms) / (last->end_ms - last->begin_ms);
@@ -261,26 +277,30 @@ static void window_open(struct maker *m)
     }
     out->windows = windows;
     out->windows[out->n_windows] =
-        (struct window){m->now_ms, m->now_ms, 0, windows_until(out, m->now_ms)};
+        (struct window){m->now_ms, m->now_ms, 0, windows_until(out, m->now_ms), 1};
     out->n_windows++;
     m->in_window = true;
 }
 
-/* The last window ends now, and was so long in truth; 0: as its times say. */
-static void window_settle(struct maker *m, uint64_t us)
+/* The last window ends now, and its calls took so long; 0: as long as its times say. One that ended
+ * early counts as much as others: else those in which calls were dear would count the most. */
+static void window_settle(struct maker *m, uint64_t ns)
 {
     struct window *window = &m->out->windows[m->out->n_windows - 1];
-    uint64_t whole_us = (m->now_ms - window->begin_ms) * 1000;
+    uint64_t us = (m->now_ms - window->begin_ms) * 1000;
 
     window->end_ms = m->now_ms;
-    window->us = us > 0 && us < whole_us ? us : whole_us;
+    window->us = ns > 0 && us < STEP_US ? STEP_US : us;
+    if (ns > us * 1000)
+        ns = us * 1000;
+    window->stands_for = ns > 0 ? (double)window->us * 1000 / (double)ns : 1;
 }
 
 static void window_close(struct maker *m, size_t slot)
 {
     if (!m->in_window)
         return;
-    window_settle(m, slot_window_us(m->from->slots[slot]));
+    window_settle(m, slot_window_ns(m->from->slots[slot]));
     m->in_window = false;
     left_settle(m, slot);
 }

@@ -42,8 +42,9 @@ struct interval {
 /* A time in which each call has an entry, and its exit. */
 struct window {
     uint64_t begin_ms, end_ms;
-    uint64_t us;        /* how long it was in truth, */
+    uint64_t us;        /* how much it counts for, */
     uint64_t before_us; /* and all before it */
+    double stands_for;  /* how many calls each one in it, had all its time been the calls' */
 };
 
 struct intervals {
@@ -75,5 +76,8 @@ void intervals_release(struct intervals *in);
 
 /* For how long there were windows up to a time, in us. */
 uint64_t windows_until(const struct intervals *in, uint64_t ms);
+
+/* The window that was open at that time, or NULL. */
+const struct window *window_at(const struct intervals *in, uint64_t ms);
 
 #endif

@@ -17,7 +17,8 @@ struct branch {
     bool inferred;
     uint64_t start_ms, end_ms, cost_ms, windows_us; /* from the first to the last */
     struct thread_time time;
-    double rate; /* how many calls each counted one below it stands for */
+    double stand_for; /* calls: those that are counted */
+    double rate;      /* how many times as many each one below it stands for */
 };
 
 struct builder {
@@ -52,8 +53,12 @@ static void branch_begin(struct builder *b, uint32_t at)
         .end_ms = in->end_ms,
         .cost_ms = in->end_ms - in->begin_ms,
     };
-    if (made->cost_ms == 0)
+    if (made->cost_ms == 0) {
+        const struct window *window = window_at(b->calls, in->begin_ms);
+
+        made->stand_for = window ? window->stands_for : 1;
         return;
+    }
     made->windows_us = windows_until(b->calls, in->end_ms) - windows_until(b->calls, in->begin_ms);
     if (states)
         made->time = thread_states_between(states, in->begin_ms, in->end_ms);
@@ -80,6 +85,7 @@ static void branch_add(struct builder *b, uint32_t to, uint32_t added)
 
     into->timed = stack_count_sum(into->timed, from->timed);
     into->counted = stack_count_sum(into->counted, from->counted);
+    into->stand_for += from->stand_for;
     into->inferred |= from->inferred;
     /* One without time does not make a row longer that has time: what comes behind that row
      * begins at its end. */
@@ -106,6 +112,7 @@ static void recursion_join(struct builder *b, uint32_t above, uint32_t inner, ui
 
     into->timed = stack_count_sum(into->timed, from->timed);
     into->counted = stack_count_sum(into->counted, from->counted);
+    into->stand_for += from->stand_for;
     into->inferred |= from->inferred;
     if (into->levels < level)
         into->levels = level;
@@ -148,7 +155,7 @@ static uint32_t branch_with_time(struct builder *b, uint32_t above, const struct
                : NO_INTERVAL;
 }
 
-static uint64_t between(uint64_t ms, uint64_t least, uint64_t most)
+static uint64_t held_within(uint64_t ms, uint64_t least, uint64_t most)
 {
     return ms < least ? least : ms > most ? most : ms;
 }
@@ -197,8 +204,8 @@ static void branches_join(struct builder *b, uint32_t above, struct list *calls)
 
         next = of->next;
         if (above != NO_INTERVAL) {
-            of->start_ms = between(of->start_ms, b->all[above].start_ms, b->all[above].end_ms);
-            of->end_ms = between(of->end_ms, b->all[above].start_ms, b->all[above].end_ms);
+            of->start_ms = held_within(of->start_ms, b->all[above].start_ms, b->all[above].end_ms);
+            of->end_ms = held_within(of->end_ms, b->all[above].start_ms, b->all[above].end_ms);
         }
         if (*place == 0) {
             *place = at + 1;
@@ -211,11 +218,13 @@ static void branches_join(struct builder *b, uint32_t above, struct list *calls)
     *calls = rows;
 }
 
-/* How many calls each one that was counted below this one stands for. */
+/* How many times as many calls as in windows were made below this one. */
 static double rate_below(const struct builder *b, const struct branch *of, double around)
 {
+    uint64_t ms = b->from->states ? of->time.running_ms : of->cost_ms;
+
     return of->windows_us > 0 && of->windows_us >= b->windows_us / RATE_PART
-               ? (double)of->cost_ms * 1000 / (double)of->windows_us
+               ? (double)ms * 1000 / (double)of->windows_us
                : around;
 }
 
@@ -229,8 +238,9 @@ static bool is_alone(const struct branch *of, const struct branch *above)
  * happened as often elsewhere for each time of the caller. */
 static uint32_t branch_count(const struct branch *of, double rate)
 {
-    double calls = (double)of->timed + (double)of->counted * (rate > 1 ? rate : 1) + 0.5;
+    double counted = of->stand_for * rate, calls = (double)of->timed + 0.5;
 
+    calls += counted > (double)of->counted ? counted : (double)of->counted;
     return calls >= (double)UINT32_MAX ? UINT32_MAX : (uint32_t)calls;
 }
 

@@ -10,10 +10,27 @@
 static struct {
     pthread_mutex_t lock; /* while the word is copied: so that an older one never comes last */
     jweak class;          /* global */
-    jfieldID now, others, main_thread;
+    jfieldID now, others, main_thread, counts, calls;
+    bool are_counted;   /* what `counts` is */
     jfieldID tid;       /* of Thread, */
     jmethodID is_alive; /* as is this */
 } probes = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* Whether the class is to count the main thread's calls: before the word says so, and until it no
+ * longer does. */
+static void counts_copy(JNIEnv *env, jclass class)
+{
+    bool counts = (atomic_load(&beat.clock.state) & CLOCK_COUNTS) != 0;
+
+    if (counts == probes.are_counted)
+        return;
+    probes.are_counted = counts;
+    if (counts)
+        (*env)->SetStaticIntField(env, class, probes.calls, 0);
+    (*env)->SetStaticBooleanField(env, class, probes.counts, counts);
+    atomic_store(&beat.main.counted_java,
+                 (uint32_t)(*env)->GetStaticIntField(env, class, probes.calls));
+}
 
 /* The class's word becomes the clock's. The clock's thread waits here where the virtual machine has
  * all threads stand still, as for a collection: so such a pause is one step. */
@@ -28,6 +45,7 @@ static void word_copy(void)
     pthread_mutex_lock(&probes.lock);
     class = (*env)->NewLocalRef(env, probes.class);
     if (class) {
+        counts_copy(env, class);
         (*env)->SetStaticIntField(env, class, probes.now, (jint)atomic_load(beat_word()));
         (*env)->DeleteLocalRef(env, class);
     }
@@ -172,7 +190,9 @@ bool jni_probes_register(JNIEnv *env, jclass class)
     probes.main_thread =
         probes.others ? (*env)->GetStaticFieldID(env, class, "mainThread", "Ljava/lang/Thread;")
                       : NULL;
-    kept = probes.main_thread ? (*env)->NewWeakGlobalRef(env, class) : NULL;
+    probes.counts = probes.main_thread ? (*env)->GetStaticFieldID(env, class, "counts", "Z") : NULL;
+    probes.calls = probes.counts ? (*env)->GetStaticFieldID(env, class, "calls", "I") : NULL;
+    kept = probes.calls ? (*env)->NewWeakGlobalRef(env, class) : NULL;
     before = probes.class;
     probes.class = kept;
     pthread_mutex_unlock(&probes.lock);

@@ -61,7 +61,9 @@ static void leave(struct track *k, uint32_t id, uint32_t t, uint32_t word)
 
 uint32_t methodbeat_enter_long(int32_t id, uint32_t word)
 {
-    return enter(track_mine(), (uint32_t)id, word);
+    struct track *k = track_mine();
+
+    return k && track_counts(k) ? word : enter(k, (uint32_t)id, word);
 }
 
 void methodbeat_leave_long(int32_t id, uint32_t t, uint32_t word)
@@ -137,6 +139,7 @@ bool beat_may_rest(bool briefly)
 {
     if (!beat_is_quiet() || (briefly && workers_are_wanted(&beat.workers)))
         return false;
+    windows_count_end(&beat.windows);
     windows_end(&beat.windows, windows_open(&beat.windows));
     return true;
 }
@@ -176,7 +179,7 @@ bool beat_halt(void)
 {
     bool recording = beat_is_recording();
 
-    beat_clock_turn(&beat.clock, CLOCK_OFF, CLOCK_RESTS | CLOCK_WINDOW, false);
+    beat_clock_turn(&beat.clock, CLOCK_OFF, CLOCK_RESTS | CLOCK_WINDOW | CLOCK_COUNTS, false);
     if (recording && (!beat_is_main_thread() || workers_are_wanted(&beat.workers)))
         nanosleep(&(struct timespec){.tv_nsec = HALT_MS * 1000000L}, NULL);
     return recording;
@@ -189,7 +192,7 @@ void beat_main_leave(void)
     atomic_store(&beat.main.calls_before, 0);
     open_calls_cut(&beat.main.calls, 0);
     if (beat_is_recording() && !workers_are_wanted(&beat.workers))
-        beat_clock_turn(&beat.clock, CLOCK_OFF, CLOCK_RESTS | CLOCK_WINDOW, false);
+        beat_clock_turn(&beat.clock, CLOCK_OFF, CLOCK_RESTS | CLOCK_WINDOW | CLOCK_COUNTS, false);
 }
 
 void beat_fork(void)

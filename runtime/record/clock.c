@@ -98,7 +98,7 @@ static uint32_t clock_word(uint64_t state, uint32_t word)
         return CLOCK_WORD_RESTS;
     if (ms == 0)
         ms = 1;
-    return state & (CLOCK_WINDOW | CLOCK_PRECISE) ? ms | CLOCK_WORD_LONG : ms;
+    return state & (CLOCK_WINDOW | CLOCK_COUNTS | CLOCK_PRECISE) ? ms | CLOCK_WORD_LONG : ms;
 }
 
 /* Two threads may do it at once. Each looks at the word before the state, so that what is put there

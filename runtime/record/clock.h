@@ -54,6 +54,7 @@ enum {
 
 /* What the word is made of: the time, which never steps back, and these. */
 #define CLOCK_MS      ((UINT64_C(1) << 43) - 1)
+#define CLOCK_COUNTS  (UINT64_C(1) << 59) /* each call is to be counted */
 #define CLOCK_OFF     (UINT64_C(1) << 60) /* nothing is recorded: the word stands still */
 #define CLOCK_RESTS   (UINT64_C(1) << 61)
 #define CLOCK_PRECISE (UINT64_C(1) << 62)

@@ -4,7 +4,7 @@
  *   bit 63       1 entry or begin, 0 exit or end
  *   bits 62..43  method id
  *   bit 42       1 late record or mark, 0 entry or exit
- *   bits 41..32  0; in a mark of a window's end how long it was
+ *   bits 41..32  0; in a mark of a window's end how long its calls took
  *   bits 31..0   milliseconds since the recorder was started, mod 2^32
  *
  * A late record is a call that was written when it ended: two slots side by side, the begin and
@@ -19,8 +19,9 @@
  * A mark has the id 0. Between a mark of a window's begin and one of its end each call of the
  * thread has an entry, and an exit if it was not left by an exception: what lies between tells
  * counts and order. Calls that were open at the window's begin write late records or, if they were
- * entered in an earlier window, exits. A window may have ended long before the clock stepped again,
- * so the mark of its end has its length, in 8 us and rounded up; 0: it is what the times say.
+ * entered in an earlier window, exits. The mark of a window's end says how long its calls would
+ * have taken without being written, in ns: five bits of an exponent e and five of a number m, which
+ * are m where e is 0, else (32 + m) << (e - 1), rounded up. 0: as long as the times say.
  *
  * A slot of 0 is empty.
  */
@@ -35,7 +36,7 @@
 #define SLOT_ID_MASK UINT32_C(0xFFFFF)
 #define SLOT_MS_MASK UINT64_C(0xFFFFFFFF)
 
-enum { SLOT_ID_SHIFT = 43, SLOT_LENGTH_SHIFT = 32, SLOT_LENGTH_MAX = 1023, SLOT_LENGTH_US = 8 };
+enum { SLOT_ID_SHIFT = 43, SLOT_LENGTH_SHIFT = 32, SLOT_LENGTH_MASK = 1023, SLOT_LENGTH_BITS = 5 };
 
 static inline uint64_t slot_out(uint32_t id, uint64_t ms)
 {
@@ -64,17 +65,22 @@ static inline uint64_t slot_window_begin(uint64_t ms)
     return slot_late_begin(0, ms);
 }
 
-static inline uint64_t slot_window_end(uint64_t ms, uint64_t length_us)
+static inline uint64_t slot_window_end(uint64_t ms, uint64_t length_ns)
 {
-    uint64_t length = (length_us + SLOT_LENGTH_US - 1) / SLOT_LENGTH_US;
+    uint64_t length = length_ns, exponent = 0;
 
-    return slot_late_end(0, ms) | (length <= SLOT_LENGTH_MAX ? length : 0) << SLOT_LENGTH_SHIFT;
+    for (; length >= 2 << SLOT_LENGTH_BITS; length = (length + 1) / 2)
+        exponent++;
+    length += exponent << SLOT_LENGTH_BITS;
+    return slot_late_end(0, ms) | (length <= SLOT_LENGTH_MASK ? length : 0) << SLOT_LENGTH_SHIFT;
 }
 
 /* 0: not said. */
-static inline uint64_t slot_window_us(uint64_t end)
+static inline uint64_t slot_window_ns(uint64_t end)
 {
-    return (end >> SLOT_LENGTH_SHIFT & SLOT_LENGTH_MAX) * SLOT_LENGTH_US;
+    uint64_t length = end >> SLOT_LENGTH_SHIFT & SLOT_LENGTH_MASK, e = length >> SLOT_LENGTH_BITS;
+
+    return e == 0 ? length : (length - ((e - 1) << SLOT_LENGTH_BITS)) << (e - 1);
 }
 
 /* Whether the slot is an entry, or the begin of a late record or of a window. */

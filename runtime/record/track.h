@@ -19,8 +19,17 @@
 struct track {
     struct ring ring;
     struct windows *windows;
-    uint64_t window;       /* the window that the ring is in, by its begin; 0: none */
-    uint32_t window_slots; /* of that */
+    uint64_t window;               /* the window that the ring is in, by its begin; 0: none */
+    uint32_t window_slots;         /* of that, */
+    uint32_t window_calls;         /* its entries, */
+    uint64_t window_ns;            /* what the thread had run when it began, */
+    uint64_t window_ran_ns;        /* and how long it had run in it when it looked last */
+    uint64_t counts;               /* the count that the thread is in, or was in last, */
+    uint64_t counts_ns;            /* what it had run when that began, */
+    uint32_t counted;              /* its calls since, */
+    _Atomic uint32_t counted_java; /* and those that the class counted itself */
+    double call_ns;  /* how long a call took in the last count of the message of many; 0: none is */
+    bool is_counted; /* that was right before the window */
     uint64_t counter_seen; /* of a precise clock */
     struct open_calls calls;
     _Atomic size_t calls_before; /* how many were open when the message began */
@@ -29,6 +38,22 @@ struct track {
 /* 0, or -1 if there is no memory. The windows stay the caller's. */
 int track_init(struct track *k, struct windows *windows, size_t slots);
 void track_release(struct track *k);
+
+/* The thread's first call in a count. */
+void track_count_begin(struct track *k, uint64_t counts);
+
+/* A call begins. Whether calls are counted alone: then that is all. */
+static inline bool track_counts(struct track *k)
+{
+    uint64_t counts = windows_counts(k->windows);
+
+    if (__builtin_expect(counts == 0, 0))
+        return false;
+    if (__builtin_expect(counts != k->counts, 0))
+        track_count_begin(k, counts);
+    k->counted++;
+    return true;
+}
 
 /* A call begins, where the word was `word`: not the one that says that the clock rests. Returns
  * what its exit is to be told. */

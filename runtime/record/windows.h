@@ -5,6 +5,11 @@
  * with as many slots of a thread as WINDOW_SLOTS. From an age on at which a message may hang for
  * good it stays open, but for that number of slots: so what was entered last is known.
  *
+ * To write a call may take a hundred times as long as the call itself. So in the step before each
+ * window calls are counted alone, which takes little longer than not to: that tells how long the
+ * window's calls would have taken, by the CPU time of the thread, which may wait for a core. Not
+ * where the clock is precise: there all calls go the long way.
+ *
  * The clock's thread begins windows. It or a writer ends them. */
 #ifndef MB_RUNTIME_RECORD_WINDOWS_H
 #define MB_RUNTIME_RECORD_WINDOWS_H
@@ -28,6 +33,9 @@ struct windows {
     _Atomic uint64_t begun_us;  /* and in truth: the clock shows a whole ms, and may be ahead */
     _Atomic uint64_t length_us; /* of the last that ended */
     _Atomic uint64_t ended;     /* when the last one ended; 0: it is open */
+    _Atomic uint64_t counts;    /* when the count began that is under way; 0: none is */
+    _Atomic uint64_t counted;   /* and the one before the last window */
+    uint64_t (*cpu_ns)(void);   /* what the calling thread has run; 0: that is not known */
     /* The clock's thread's own: */
     uint64_t message; /* when the message began that they are for; 0: there is none */
     uint64_t next_ms;
@@ -53,7 +61,17 @@ static inline uint64_t windows_open(const struct windows *w)
 /* Ends the window that began then, if it is open. */
 void windows_end(struct windows *w, uint64_t begun);
 
-/* The mark of that window's end, which is not open. */
-uint64_t windows_end_mark(const struct windows *w, uint64_t begun);
+/* The mark of that window's end, which is not open. Its calls took so many ns at the most; 0: that
+ * is not known. */
+uint64_t windows_end_mark(const struct windows *w, uint64_t begun, uint64_t most_ns);
+
+/* When the count that is under way began; 0: none is. */
+static inline uint64_t windows_counts(const struct windows *w)
+{
+    return atomic_load_explicit(&w->counts, memory_order_relaxed);
+}
+
+/* Ends it, if there is one; on the clock's thread. */
+void windows_count_end(struct windows *w);
 
 #endif

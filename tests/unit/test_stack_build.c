@@ -93,9 +93,15 @@ static void in_the_order_of_time(void **state)
           slot_out(2, 20), slot_in(2, 20), slot_out(2, 20), slot_window_end(30, 0),
           slot_out(D, 110)}},
         {"a window that ended early was as short as it says",
-         "0,1048574,1,100 1,2,1250=,0",
+         "0,1048574,1,100 1,2,1221=,0",
          {slot_in(D, 10), slot_window_begin(20), slot_in(2, 20), slot_out(2, 20),
-          slot_window_end(21, 80), slot_out(D, 110)}},
+          slot_window_end(21, 80000), slot_out(D, 110)}},
+        {"each window counts as much as the others, however short its calls were",
+         "0,1048574,1,100 1,2,30=,0 1,3,2441=,0",
+         {slot_in(D, 10), slot_window_begin(20), slot_in(2, 20), slot_out(2, 20),
+          slot_window_end(21, 1000000), slot_window_begin(30), slot_in(3, 30), slot_out(3, 30),
+          slot_window_end(35, 10000), slot_window_begin(40), slot_in(2, 40), slot_out(2, 40),
+          slot_window_end(50, 0), slot_out(D, 110)}},
         {"all of it is one",
          "0,1048574,1,100 1,2,2,0 1,3,1,0",
          {slot_window_begin(10), slot_in(D, 10), slot_in(2, 20), slot_out(2, 20), slot_in(3, 20),
@@ -227,6 +233,50 @@ static void states_add_up(void **state)
     stack_release(&s);
 }
 
+/* A process that stood still called nothing meanwhile, whatever it did before. */
+static void counts_are_by_running_time(void **state)
+{
+    enum { STOOD_MS = 120000 };
+    const struct {
+        uint64_t stood_ms;
+        bool known;
+        uint32_t calls;
+    } rows[] = {{0, true, 381}, {STOOD_MS, true, 381}, {0, false, 381}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint64_t end_ms = 1000 + 400 + rows[i].stood_ms;
+        struct cpu_sample samples[] = {
+            {.us = 1000000},
+            {.us = 1200000, .part = {200000}},
+            {.us = 1200000 + rows[i].stood_ms * 1000 + 1, .part = {200000}},
+            {.us = end_ms * 1000, .part = {400000}},
+        };
+        struct thread_states states = {.samples = samples, .n = 4};
+        uint64_t slots[] = {
+            slot_in(D, 1000),
+            slot_window_begin(1100),
+            slot_in(2, 1100),
+            slot_out(2, 1100),
+            slot_in(2, 1100),
+            slot_out(2, 1100),
+            slot_window_end(1105, UINT64_C(1) << 21),
+            slot_out(D, end_ms),
+        };
+        struct stack_slots from = {.slots = slots,
+                                   .n = sizeof(slots) / sizeof(slots[0]),
+                                   .states = rows[i].known ? &states : NULL};
+        struct stack s;
+
+        thread_states_settle(samples, 4);
+        stack_init(&s);
+        assert_int_equal(stack_build(&s, &from), 0);
+        assert_int_equal(s.n, 2);
+        assert_int_equal(s.rows[1].count, rows[i].calls);
+        stack_release(&s);
+    }
+}
+
 /* In a flat program nearly all time has its path. */
 static void flat_programs_have_paths(void **state)
 {
@@ -257,7 +307,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_the_order_of_time),     cmocka_unit_test(by_paths),
         cmocka_unit_test(deep_recursions),          cmocka_unit_test(states_add_up),
-        cmocka_unit_test(flat_programs_have_paths),
+        cmocka_unit_test(flat_programs_have_paths), cmocka_unit_test(counts_are_by_running_time),
     };
 
     return RUN_TAP(tests);

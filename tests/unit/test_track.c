@@ -55,6 +55,29 @@ static void history_init(unsigned seed, bool pair, bool throws)
     assert_int_equal(track_init(&h->track, &h->windows, SLOTS), 0);
 }
 
+/* What the thread has run is what a test says. */
+static uint64_t cpu_ns;
+
+static uint64_t cpu_said(void)
+{
+    return cpu_ns;
+}
+
+/* The clock steps to ms later than it is, as its thread does it. */
+static void windows_tick(uint64_t ms, uint64_t since_ms, uint64_t stay_ms)
+{
+    windows_step(&h->windows, beat_clock_now(&h->clock) + ms, since_ms, stay_ms);
+}
+
+/* And again, if there is a count before the window. */
+static void window_open(uint64_t since_ms, uint64_t stay_ms)
+{
+    windows_tick(1, since_ms, stay_ms);
+    if (windows_open(&h->windows) == 0)
+        windows_tick(1, since_ms, stay_ms);
+    assert_true(windows_open(&h->windows) > 0);
+}
+
 static void step(uint64_t ms)
 {
     atomic_fetch_add(&h->clock.state, ms);
@@ -97,7 +120,7 @@ static void something_happens(void)
         break;
     case 3: /* at any time, as the clock's thread does */
         if (open == 0)
-            windows_step(&h->windows, beat_clock_now(&h->clock) + 1, 1, UINT64_MAX / 2);
+            windows_tick(1, 1, UINT64_MAX / 2);
         break;
     case 4:
         windows_end(&h->windows, open);
@@ -277,18 +300,26 @@ static void histories_are_what_was_seen(void **state)
 static size_t windows_of(uint64_t steps, uint64_t stay_ms, uint64_t *begins, size_t most)
 {
     uint64_t since = beat_clock_now(&h->clock);
+    uint64_t counted[200] = {0};
     size_t n = 0;
 
+    assert_true(most < 200);
     for (uint64_t i = 1; i <= steps; i++) {
         uint64_t was = windows_open(&h->windows), open;
 
         windows_step(&h->windows, since + i * 5, since, stay_ms);
         open = windows_open(&h->windows);
-        if (open != was && open != 0 && n < most)
+        if (open != was && open != 0 && n < most) {
+            assert_int_equal(counted[n], i * 5 - 5);
             begins[n++] = i * 5;
+        }
         assert_true(open == 0 || was == 0 || i * 5 >= stay_ms);
         step(since + i * 5 - beat_clock_now(&h->clock));
-        assert_int_equal((word() & CLOCK_WORD_LONG) != 0, open != 0);
+        /* In the step before it calls are counted. */
+        assert_int_equal((word() & CLOCK_WORD_LONG) != 0,
+                         open != 0 || windows_counts(&h->windows) != 0);
+        if (open == 0 && n < most)
+            counted[n] = windows_counts(&h->windows) != 0 ? i * 5 : 0;
     }
     windows_step(&h->windows, beat_clock_now(&h->clock) + 5, 0, stay_ms);
     assert_int_equal(windows_open(&h->windows), 0);
@@ -304,8 +335,8 @@ static void windows_come_while_a_message_runs(void **state)
     (void)state;
     h = calloc(1, sizeof(*h));
     history_init(1, false, false);
-    assert_int_equal(windows_of(59, UINT32_MAX, begins, 200), 0);
-    n = windows_of(4000, UINT32_MAX, begins, 200);
+    assert_int_equal(windows_of(59, UINT32_MAX, begins, 199), 0);
+    n = windows_of(4000, UINT32_MAX, begins, 199);
     assert_true(n > 2 * WINDOWS_DOUBLE);
     for (size_t i = 0; i < n; i++) {
         uint64_t before = i == 0 ? WINDOWS_FROM_MS - WINDOWS_EACH_MS : begins[i - 1];
@@ -313,12 +344,11 @@ static void windows_come_while_a_message_runs(void **state)
         assert_int_equal(begins[i] - before, (uint64_t)WINDOWS_EACH_MS << i / WINDOWS_DOUBLE);
     }
     /* From an age on it stays. */
-    n = windows_of(300, 1000, begins, 200);
+    n = windows_of(300, 1000, begins, 199);
     assert_int_equal(n, 8);
     assert_int_equal(begins[7], 1000);
     /* A thread that calls much ends it, and what was entered in it has its exit. */
-    windows_step(&h->windows, beat_clock_now(&h->clock) + 5, 1, UINT32_MAX);
-    assert_true(windows_open(&h->windows) != 0);
+    window_open(1, UINT32_MAX);
     stays = call_enter(1);
     for (int i = 0; i < WINDOW_SLOTS; i++)
         call_leave(2, call_enter(2));
@@ -345,7 +375,7 @@ static void open_calls_are_told(void **state)
     call_enter(2);
     step(5);
     call_enter(3);
-    windows_step(&h->windows, beat_clock_now(&h->clock) + 5, 1, UINT32_MAX);
+    window_open(1, UINT32_MAX);
     call_enter(4);
     step(5);
     windows_end(&h->windows, windows_open(&h->windows));
@@ -393,7 +423,7 @@ static void a_call_after_a_window_takes_none_of_it(void **state)
     (void)state;
     h = calloc(1, sizeof(*h));
     history_init(1, false, false);
-    windows_step(&h->windows, beat_clock_now(&h->clock) + 1, 1, UINT64_MAX / 2);
+    window_open(1, UINT64_MAX / 2);
     in = word();
     call_leave(7, call_enter(7));
     step(5);
@@ -412,12 +442,106 @@ static void a_call_after_a_window_takes_none_of_it(void **state)
     free(h);
 }
 
+/* How long the calls of a window took, as its mark says, is by how long those before it took that
+ * were counted alone. */
+static void a_window_is_as_long_as_its_calls_were(void **state)
+{
+    const struct {
+        const char *what;
+        uint32_t counted;                         /* calls, */
+        uint64_t counted_ns, written_ns, each_ns; /* how long each takes that is counted, or is
+                                                     written, and as the window says */
+        uint32_t written;
+    } rows[] = {
+        {"cheap ones", 100000, 2, 400, 2, WINDOW_SLOTS / 2},
+        {"dear ones", 10, 500000, 500100, 500100, 10},
+        {"some", 5000, 1000, 1500, 1000, 1000},
+        {"few, of a thread that lost its core", 5000, 1000, 1500, 1000, 10},
+        {"few, of which others were counted", 5000, 3, 500000, 448000, 10},
+        {"that few were counted before", 10, 3, 1500, 1500, 1000},
+        {"that none were counted before", 0, 0, 1500, 1500, 1000},
+        {"cheaper than what is written", 1000, 5000, 1500, 1500, 1000},
+        {"of which others were counted", 1000, 3, 5000, 3000, 1000},
+    };
+
+    (void)state;
+    h = calloc(1, sizeof(*h));
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint64_t ns, expected = rows[i].each_ns * rows[i].written;
+        struct ring_span span;
+
+        history_init(1, false, false);
+        h->windows.cpu_ns = cpu_said;
+        cpu_ns = 1000000000;
+        track_message_begin(&h->track, beat_clock_now(&h->clock));
+        windows_tick(1, 1, UINT32_MAX);
+        assert_true(windows_counts(&h->windows) > 0);
+        for (uint32_t n = 0; n < rows[i].counted; n++) {
+            call_leave(3, call_enter(3));
+            cpu_ns += rows[i].counted_ns;
+        }
+        assert_int_equal(ring_head(&h->track.ring), 1); /* nothing is written */
+        windows_tick(1, 1, UINT32_MAX);
+        for (uint32_t n = 0; n < rows[i].written; n++) {
+            uint32_t t = call_enter(3);
+
+            cpu_ns += rows[i].written_ns;
+            call_leave(3, t);
+        }
+        /* It may be said in time or not. What runs behind a window that its thread ended is none of
+         * it. */
+        h->windows.length_us = UINT32_MAX;
+        if (windows_open(&h->windows) > 0)
+            windows_end(&h->windows, windows_open(&h->windows));
+        else
+            cpu_ns += 777000000;
+        h->windows.length_us = UINT32_MAX;
+        step(5);
+        track_message_end(&h->track, beat_clock_now(&h->clock), true);
+        span = ring_copy(&h->track.ring, 0, UINT64_MAX, slots);
+        ns = slot_window_ns(slots[span.n - 2]);
+        if (!slot_is_window(slots[span.n - 2]) || ns < expected || ns > expected + expected / 16)
+            fail_msg("%s: %u ns, not %u", rows[i].what, (unsigned)ns, (unsigned)expected);
+        track_release(&h->track);
+    }
+    free(h);
+}
+
+/* In ten bits, to a part in 32. */
+static void lengths_are_rounded_up(void **state)
+{
+    const struct {
+        uint64_t ns, said;
+    } rows[] = {{0, 0},
+                {1, 1},
+                {63, 63},
+                {64, 64},
+                {65, 66},
+                {127, 128},
+                {129, 132},
+                {5000000, 5111808},
+                {1016, 1024},
+                {1024, 1024},
+                {67000000000, 67645734912},
+                {UINT64_C(1) << 40, 0}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        uint64_t mark = slot_window_end(7, rows[i].ns);
+
+        assert_int_equal(slot_window_ns(mark), rows[i].said);
+        assert_true(slot_is_window(mark) && !slot_is_in(mark) && slot_ms(mark) == 7);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(histories_are_what_was_seen),
         cmocka_unit_test(a_call_after_a_window_takes_none_of_it),
         cmocka_unit_test(windows_come_while_a_message_runs),
+        cmocka_unit_test(a_window_is_as_long_as_its_calls_were),
+        cmocka_unit_test(lengths_are_rounded_up),
         cmocka_unit_test(open_calls_are_told),
         cmocka_unit_test(deep_calls_are_forgotten_from_the_outside),
     };

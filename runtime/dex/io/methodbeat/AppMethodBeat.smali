@@ -23,6 +23,14 @@
 
 .field private static final STARTED:I = -0x1
 
+.field private static final WARM_CALLS:I = 0x2710
+
+.field private static final WARM_LONG:I = 0x80
+
+.field private static calls:I
+
+.field private static counts:Z
+
 .field private static volatile firstScene:Ljava/lang/String;
 
 .field private static volatile loaded:Z
@@ -64,10 +72,10 @@
     .registers 1
 
     .prologue
-    .line 103
+    .line 111
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 104
+    .line 112
     return-void
 .end method
 
@@ -87,16 +95,16 @@
     .end annotation
 
     .prologue
-    .line 521
+    .line 554
     if-eqz p2, :cond_8
 
-    .line 522
+    .line 555
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 523
+    .line 556
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 525
+    .line 558
     :cond_8
     return-void
 .end method
@@ -105,14 +113,14 @@
     .registers 3
 
     .prologue
-    .line 207
+    .line 239
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 208
+    .line 240
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -123,7 +131,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 210
+    .line 242
     :cond_11
     return-void
 .end method
@@ -147,7 +155,7 @@
     .registers 4
 
     .prologue
-    .line 496
+    .line 529
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -170,7 +178,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 498
+    .line 531
     return-void
 .end method
 
@@ -178,7 +186,7 @@
     .registers 0
 
     .prologue
-    .line 447
+    .line 480
     return-void
 .end method
 
@@ -186,7 +194,7 @@
     .registers 4
 
     .prologue
-    .line 529
+    .line 562
     const/4 v0, 0x0
 
     :goto_1
@@ -194,14 +202,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 530
+    .line 563
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 531
+    .line 564
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -224,13 +232,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 529
+    .line 562
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 534
+    .line 567
     :cond_25
     return-void
 .end method
@@ -239,17 +247,17 @@
     .registers 3
 
     .prologue
-    .line 219
+    .line 251
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 220
+    .line 252
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_14
 
-    .line 221
+    .line 253
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -258,39 +266,39 @@
 
     if-eqz v0, :cond_11
 
-    .line 242
+    .line 274
     :cond_10
     :goto_10
     return-void
 
-    .line 224
+    .line 256
     :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 226
+    .line 258
     :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 229
+    .line 261
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_36
 
-    .line 230
+    .line 262
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_32
 
-    .line 231
+    .line 263
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 232
+    .line 264
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -304,22 +312,22 @@
 
     goto :goto_10
 
-    .line 234
+    .line 266
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 237
+    .line 269
     :cond_36
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 238
+    .line 270
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 239
+    .line 271
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -331,22 +339,22 @@
     .registers 2
 
     .prologue
-    .line 246
+    .line 278
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 247
+    .line 279
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 258
+    .line 290
     :cond_8
     :goto_8
     return-void
 
-    .line 250
+    .line 282
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -354,16 +362,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 251
+    .line 283
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 254
+    .line 286
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 255
+    .line 287
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -374,7 +382,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 256
+    .line 288
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -392,17 +400,17 @@
     .registers 4
 
     .prologue
-    .line 178
+    .line 186
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 179
+    .line 187
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 180
+    .line 188
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -411,35 +419,50 @@
 
     if-nez v1, :cond_15
 
-    .line 181
+    .line 189
     const v0, 0x3fffffff    # 1.9999999f
 
-    and-int/2addr v0, p1
+    and-int/2addr p1, v0
 
-    .line 187
+    .line 197
+    :cond_14
     :goto_14
-    return v0
+    return p1
 
-    .line 183
+    .line 191
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
 
-    if-eqz v1, :cond_20
+    if-eqz v1, :cond_2c
 
-    .line 184
+    .line 192
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
-    move-result v0
+    move-result p1
 
     goto :goto_14
 
-    .line 187
+    .line 194
     :cond_20
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
+
+    if-eqz v0, :cond_2c
+
+    sget v0, Lio/methodbeat/AppMethodBeat;->calls:I
+
+    add-int/lit8 v1, v0, 0x1
+
+    sput v1, Lio/methodbeat/AppMethodBeat;->calls:I
+
+    if-gtz v0, :cond_14
+
+    .line 197
+    :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
-    move-result v0
+    move-result p1
 
     goto :goto_14
 .end method
@@ -451,10 +474,10 @@
     .registers 5
 
     .prologue
-    .line 128
+    .line 136
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 129
+    .line 137
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -463,53 +486,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 130
+    .line 138
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 131
+    .line 139
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 132
+    .line 140
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 133
+    .line 141
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 134
+    .line 142
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 135
+    .line 143
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 137
+    .line 145
     :cond_1d
     aput p0, v0, v1
 
-    .line 138
+    .line 146
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 139
+    .line 147
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 143
+    .line 151
     :cond_27
     :goto_27
     return-void
 
-    .line 140
+    .line 148
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -521,7 +544,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 141
+    .line 149
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -539,10 +562,10 @@
     .registers 4
 
     .prologue
-    .line 147
+    .line 155
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 148
+    .line 156
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -551,10 +574,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 149
+    .line 157
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 150
+    .line 158
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -562,39 +585,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 151
+    .line 159
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 152
+    .line 160
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 153
+    .line 161
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 160
+    .line 168
     :cond_1f
     :goto_1f
     return-void
 
-    .line 150
+    .line 158
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 157
+    .line 165
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 158
+    .line 166
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -608,7 +631,7 @@
     .registers 1
 
     .prologue
-    .line 388
+    .line 421
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -627,10 +650,10 @@
     .registers 2
 
     .prologue
-    .line 111
+    .line 119
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 112
+    .line 120
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -645,7 +668,7 @@
     .registers 1
 
     .prologue
-    .line 333
+    .line 366
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -655,7 +678,7 @@
     .registers 1
 
     .prologue
-    .line 341
+    .line 374
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -681,10 +704,10 @@
     .registers 2
 
     .prologue
-    .line 369
+    .line 402
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 370
+    .line 403
     const/4 v0, 0x0
 
     return v0
@@ -694,26 +717,26 @@
     .registers 5
 
     .prologue
-    .line 192
+    .line 224
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 193
+    .line 225
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 194
+    .line 226
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 203
+    .line 235
     :goto_c
     return-void
 
-    .line 197
+    .line 229
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -721,12 +744,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 198
+    .line 230
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 202
+    .line 234
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -745,15 +768,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 409
+    .line 442
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_35
 
-    .line 410
+    .line 443
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 412
+    .line 445
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -763,18 +786,18 @@
 
     move-result-object v1
 
-    .line 414
+    .line 447
     if-eqz v1, :cond_13
 
-    .line 415
+    .line 448
     :try_start_f
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 431
+    .line 464
     :goto_12
     return v0
 
-    .line 417
+    .line 450
     :cond_13
     const-string v1, "methodbeat"
 
@@ -785,21 +808,21 @@
 
     goto :goto_12
 
-    .line 419
+    .line 452
     :catch_19
     move-exception v0
 
-    .line 421
+    .line 454
     :try_start_1a
     throw v0
     :try_end_1b
     .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_1b} :catch_1b
 
-    .line 426
+    .line 459
     :catch_1b
     move-exception v0
 
-    .line 427
+    .line 460
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -820,10 +843,10 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 428
+    .line 461
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->complainOfNames()V
 
-    .line 431
+    .line 464
     :cond_35
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -839,7 +862,7 @@
     .end annotation
 
     .prologue
-    .line 483
+    .line 516
     return-void
 .end method
 
@@ -847,32 +870,32 @@
     .registers 5
 
     .prologue
-    .line 538
+    .line 571
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 539
+    .line 572
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 540
+    .line 573
     if-nez v0, :cond_10
 
-    .line 541
+    .line 574
     const/4 v0, 0x0
 
-    .line 547
+    .line 580
     :cond_f
     :goto_f
     return-object v0
 
-    .line 543
+    .line 576
     :cond_10
     if-eqz v1, :cond_46
 
@@ -926,10 +949,10 @@
 
     move-object v0, v1
 
-    .line 544
+    .line 577
     goto :goto_f
 
-    .line 546
+    .line 579
     :cond_46
     const/16 v1, 0x20
 
@@ -937,7 +960,7 @@
 
     move-result v1
 
-    .line 547
+    .line 580
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -953,7 +976,7 @@
     .registers 6
 
     .prologue
-    .line 552
+    .line 585
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -970,7 +993,7 @@
 
     move-result-object v3
 
-    .line 553
+    .line 586
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -981,20 +1004,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 554
+    .line 587
     const/4 v3, 0x0
 
-    .line 558
+    .line 591
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 559
+    .line 592
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 561
+    .line 594
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1004,7 +1027,7 @@
 
     move-object v1, v0
 
-    .line 562
+    .line 595
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1012,19 +1035,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 563
+    .line 596
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 564
+    .line 597
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 565
+    .line 598
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1032,10 +1055,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 573
+    .line 606
     goto :goto_29
 
-    .line 561
+    .line 594
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1045,7 +1068,7 @@
 
     goto :goto_29
 
-    .line 567
+    .line 600
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1055,7 +1078,7 @@
 
     if-nez v4, :cond_97
 
-    .line 568
+    .line 601
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1106,16 +1129,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 577
+    .line 610
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 574
+    .line 607
     :catch_7f
     move-exception v0
 
-    .line 575
+    .line 608
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1153,31 +1176,31 @@
     .end annotation
 
     .prologue
-    .line 581
+    .line 614
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 582
+    .line 615
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 583
+    .line 616
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 584
+    .line 617
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 585
+    .line 618
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 586
+    .line 619
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1186,16 +1209,16 @@
 
     move-result-object v0
 
-    .line 587
+    .line 620
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 586
+    .line 619
     :cond_1f
     return-object v0
 
-    .line 583
+    .line 616
     :catch_20
     move-exception v0
 
@@ -1224,7 +1247,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 400
+    .line 433
     move v0, v1
 
     :goto_2
@@ -1232,7 +1255,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 401
+    .line 434
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1247,14 +1270,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 402
+    .line 435
     const/4 v1, 0x1
 
-    .line 405
+    .line 438
     :cond_14
     return v1
 
-    .line 400
+    .line 433
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1265,16 +1288,16 @@
     .registers 3
 
     .prologue
-    .line 120
+    .line 128
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 121
+    .line 129
     if-eq p1, v0, :cond_7
 
-    .line 122
+    .line 130
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 124
+    .line 132
     :cond_7
     return-void
 .end method
@@ -1288,24 +1311,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 164
+    .line 172
     if-nez p0, :cond_c
 
-    .line 165
+    .line 173
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 166
+    .line 174
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 173
+    .line 181
     :goto_b
     return-object v0
 
-    .line 168
+    .line 176
     :cond_c
     array-length v0, p0
 
@@ -1319,7 +1342,7 @@
 
     new-array v2, v0, [I
 
-    .line 169
+    .line 177
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1327,7 +1350,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 170
+    .line 178
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1335,31 +1358,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 171
+    .line 179
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 172
+    .line 180
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 173
+    .line 181
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 168
+    .line 176
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 169
+    .line 177
     goto :goto_1b
 .end method
 
@@ -1373,7 +1396,7 @@
     .registers 2
 
     .prologue
-    .line 488
+    .line 521
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1381,15 +1404,15 @@
 
     move-result-object v0
 
-    .line 490
+    .line 523
     :goto_4
     return-object v0
 
-    .line 489
+    .line 522
     :catch_5
     move-exception v0
 
-    .line 490
+    .line 523
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1402,7 +1425,7 @@
     .registers 3
 
     .prologue
-    .line 392
+    .line 425
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1412,12 +1435,12 @@
 
     if-nez v0, :cond_11
 
-    .line 393
+    .line 426
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 394
+    .line 427
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1426,13 +1449,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 397
+    .line 430
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 392
+    .line 425
     :catchall_13
     move-exception v0
 
@@ -1448,19 +1471,19 @@
     .registers 2
 
     .prologue
-    .line 346
+    .line 379
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 347
+    .line 380
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 351
+    .line 384
     :goto_7
     return-void
 
-    .line 349
+    .line 382
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1473,12 +1496,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 506
+    .line 539
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 507
+    .line 540
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1487,7 +1510,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 508
+    .line 541
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1514,7 +1537,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 509
+    .line 542
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1523,7 +1546,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 510
+    .line 543
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1542,7 +1565,7 @@
 
     goto :goto_1b
 
-    .line 513
+    .line 546
     :cond_41
     const-string v0, "mapping"
 
@@ -1554,7 +1577,7 @@
 
     move v0, v1
 
-    .line 514
+    .line 547
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1562,7 +1585,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 515
+    .line 548
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1571,12 +1594,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 514
+    .line 547
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 517
+    .line 550
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1593,14 +1616,14 @@
     .registers 1
 
     .prologue
-    .line 262
+    .line 294
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 263
+    .line 295
     return-void
 .end method
 
@@ -1608,7 +1631,7 @@
     .registers 5
 
     .prologue
-    .line 272
+    .line 304
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1642,10 +1665,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 273
+    .line 305
     return-void
 
-    .line 272
+    .line 304
     :cond_1d
     const/4 v0, 0x0
 
@@ -1656,7 +1679,7 @@
     .registers 6
 
     .prologue
-    .line 282
+    .line 314
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1666,7 +1689,7 @@
 
     move-result v0
 
-    .line 283
+    .line 315
     if-eqz v0, :cond_1e
 
     const-string v2, "methodbeat.threads"
@@ -1685,33 +1708,33 @@
 
     if-nez v2, :cond_1e
 
-    .line 284
+    .line 316
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1c
-    .catchall {:try_start_3 .. :try_end_1c} :catchall_7a
+    .catchall {:try_start_3 .. :try_end_1c} :catchall_7d
 
-    .line 312
+    .line 345
     :cond_1c
     :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 287
+    .line 319
     :cond_1e
     const/4 v2, 0x0
 
     :try_start_1f
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 288
+    .line 320
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_23
-    .catchall {:try_start_1f .. :try_end_23} :catchall_7a
+    .catchall {:try_start_1f .. :try_end_23} :catchall_7d
 
     if-nez v2, :cond_1c
 
-    .line 292
+    .line 324
     :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1719,28 +1742,31 @@
 
     if-eqz v2, :cond_1c
 
-    .line 295
+    .line 327
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
+
+    .line 328
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 296
+    .line 329
     invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
 
     move-result v0
 
-    .line 297
+    .line 330
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 298
+    .line 331
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 299
-    if-ltz v0, :cond_7d
+    .line 332
+    if-ltz v0, :cond_80
 
-    .line 300
+    .line 333
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1776,18 +1802,18 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_61
-    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_61} :catch_62
-    .catchall {:try_start_25 .. :try_end_61} :catchall_7a
+    :try_end_64
+    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_64} :catch_65
+    .catchall {:try_start_25 .. :try_end_64} :catchall_7d
 
     goto :goto_1c
 
-    .line 309
-    :catch_62
+    .line 342
+    :catch_65
     move-exception v0
 
-    .line 310
-    :try_start_63
+    .line 343
+    :try_start_66
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
@@ -1807,48 +1833,48 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_79
-    .catchall {:try_start_63 .. :try_end_79} :catchall_7a
+    :try_end_7c
+    .catchall {:try_start_66 .. :try_end_7c} :catchall_7d
 
     goto :goto_1c
 
-    .line 282
-    :catchall_7a
+    .line 314
+    :catchall_7d
     move-exception v0
 
     monitor-exit v1
 
     throw v0
 
-    .line 302
-    :cond_7d
+    .line 335
+    :cond_80
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1c
 
-    .line 303
+    .line 336
     const/4 v0, 0x1
 
-    :try_start_81
+    :try_start_84
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 304
+    .line 337
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 305
+    .line 338
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 306
+    .line 339
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_8f
-    .catch Ljava/lang/Throwable; {:try_start_81 .. :try_end_8f} :catch_62
-    .catchall {:try_start_81 .. :try_end_8f} :catchall_7a
+    :try_end_92
+    .catch Ljava/lang/Throwable; {:try_start_84 .. :try_end_92} :catch_65
+    .catchall {:try_start_84 .. :try_end_92} :catchall_7d
 
     goto :goto_1c
 .end method
@@ -1857,7 +1883,7 @@
     .registers 2
 
     .prologue
-    .line 316
+    .line 349
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1867,28 +1893,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 317
+    .line 350
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 318
+    .line 351
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 319
+    .line 352
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 321
+    .line 354
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 316
+    .line 349
     :catchall_12
     move-exception v0
 
@@ -1901,18 +1927,18 @@
     .registers 1
 
     .prologue
-    .line 325
+    .line 358
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 326
+    .line 359
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 327
+    .line 360
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 329
+    .line 362
     :cond_a
     return-void
 .end method
@@ -1921,27 +1947,27 @@
     .registers 8
 
     .prologue
-    .line 358
+    .line 391
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 360
+    .line 393
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 365
+    .line 398
     :cond_7
     :goto_7
     return-void
 
-    .line 361
+    .line 394
     :catch_8
     move-exception v0
 
-    .line 362
+    .line 395
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1969,12 +1995,12 @@
     .registers 2
 
     .prologue
-    .line 374
+    .line 407
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 375
+    .line 408
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -1988,4 +2014,12 @@
     const/4 v0, 0x0
 
     goto :goto_a
+.end method
+
+.method private static warm()V
+    .registers 0
+
+    .prologue
+    .line 220
+    return-void
 .end method

@@ -81,6 +81,14 @@ public final class AppMethodBeat {
     private static Thread mainThread;
     private static boolean others;
 
+    /** While it sets the first, the main thread's calls are counted alone: to write one may take longer than itself. */
+    private static boolean counts;
+    private static int calls;
+
+    /** What warm() makes of them, and every how many of these with LONG. */
+    private static final int WARM_CALLS = 10000;
+    private static final int WARM_LONG = 128;
+
     /** Of enterPair: the main thread's calls that are open, each its id and what enter() returned. */
     private static int[] open;
     private static int openEnd;
@@ -183,8 +191,32 @@ public final class AppMethodBeat {
             if (isVirtual(thread)) {
                 return enterVirtual(thread, id, t);
             }
+        } else if (counts && calls++ > 0) {
+            return t; // the library has seen the first
         }
         return enterLong(id, t);
+    }
+
+    /**
+     * Before the first start, when nothing is recorded: HotSpot is to see that the word may be LONG, if seldom, and
+     * to compile enter(). What it compiles of a branch that was never taken goes back to the interpreter there: all
+     * that has probes would, at the first count.
+     */
+    private static void warm() {
+        if (Target.JVM && !loaded) {
+            mainThread = Thread.currentThread();
+            counts = true;
+            calls = 1;
+            int id = 0;
+            for (int n = 0; n < WARM_CALLS; n++) {
+                now = n % WARM_LONG == 0 ? LONG | 1 : 1;
+                int t = i(id);
+                enter(id, LONG | t);
+            }
+            counts = false;
+            now = 0;
+            mainThread = null;
+        }
     }
 
     /** An exit, where the entry returned t and the word is not that. */
@@ -292,6 +324,7 @@ public final class AppMethodBeat {
             if (!load()) {
                 return;
             }
+            warm();
             String[] settings = settings(namesAndValues);
             int refused = open(settings, virtual);
             loaded = true;
