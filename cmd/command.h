@@ -107,9 +107,6 @@ void command_say_last(const char *fmt, ...) __attribute__((format(printf, 1, 2))
 /* Flushes standard output; an error where something of it did not arrive. */
 int command_output_finish(struct error *err);
 
-/* Formats 1234567 as "1,234,567". The four newest results stay valid. */
-const char *grouped(uint64_t n);
-
 /* Prints what was written, as a line, and releases it. */
 void json_print(struct buf *json);
 

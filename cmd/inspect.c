@@ -7,6 +7,7 @@
 #include "cmd/command.h"
 #include "cmd/instrument.h"
 #include "lib/escape.h"
+#include "lib/show.h"
 
 static const char *const id_tables[CONTENTS_ID_TABLES] = {"strings", "types", "protos", "fields",
                                                           "methods"};
@@ -34,17 +35,17 @@ static void print_container(const struct contents_container *c)
 {
     print_text(c->label);
     if (c->bytes)
-        printf("  %s bytes", grouped(c->bytes));
+        printf("  %s bytes", SHOWN_COUNT(c->bytes));
     if (c->kind != CONTAINER_FILE)
-        printf(", %s file%s, %s of them code", grouped(c->files), c->files == 1 ? "" : "s",
-               grouped(c->units));
+        printf(", %s file%s, %s of them code", SHOWN_COUNT(c->files), c->files == 1 ? "" : "s",
+               SHOWN_COUNT(c->units));
     putchar('\n');
     if (c->signed_v1 || c->signed_block)
         printf("  signed      %s%s%s\n", c->signed_v1 ? "v1 (META-INF)" : "",
                c->signed_v1 && c->signed_block ? ", " : "",
                c->signed_block ? "v2 or later (signing block)" : "");
     if (c->kind == CONTAINER_ARCHIVE && c->stored)
-        printf("  stored      %9s  %s\n", grouped(c->stored),
+        printf("  stored      %9s  %s\n", SHOWN_COUNT(c->stored),
                c->unaligned ? "not all aligned" : "all aligned");
     if (c->profile.n) {
         fputs("  profile     baseline.prof, version ", stdout);
@@ -60,13 +61,13 @@ static void print_majors(const struct contents *c)
     for (unsigned major = 1; major < CONTENTS_MAJORS; major++) {
         if (!c->majors[major])
             continue;
-        printf("  version %-3u %9s", major, grouped(c->majors[major]));
+        printf("  version %-3u %9s", major, SHOWN_COUNT(c->majors[major]));
         if (major >= JAVA_5)
             printf("  Java %u", major - JAVA_0);
         putchar('\n');
     }
     if (c->majors[0])
-        printf("  others      %9s\n", grouped(c->majors[0]));
+        printf("  others      %9s\n", SHOWN_COUNT(c->majors[0]));
 }
 
 static void print_dex(const struct contents_dex *d, bool where)
@@ -76,18 +77,18 @@ static void print_dex(const struct contents_dex *d, bool where)
         putchar('!');
     }
     print_text(d->name);
-    printf("  dex %03u, %s bytes, %s classes, %s methods\n", d->version, grouped(d->bytes),
-           grouped(d->counts.classes), grouped(d->counts.methods));
+    printf("  dex %03u, %s bytes, %s classes, %s methods\n", d->version, SHOWN_COUNT(d->bytes),
+           SHOWN_COUNT(d->counts.classes), SHOWN_COUNT(d->counts.methods));
     for (size_t i = 0; i < CONTENTS_ID_TABLES; i++)
-        printf("  %-11s %9s  %5.1f %% of 65,536\n", id_tables[i], grouped(d->ids[i]),
+        printf("  %-11s %9s  %5.1f %% of 65,536\n", id_tables[i], SHOWN_COUNT(d->ids[i]),
                d->ids[i] * 100.0 / (double)INDEX_MAX);
     if (d->call_sites || d->method_handles)
-        printf("  call sites  %9s  %s method handles\n", grouped(d->call_sites),
-               grouped(d->method_handles));
+        printf("  call sites  %9s  %s method handles\n", SHOWN_COUNT(d->call_sites),
+               SHOWN_COUNT(d->method_handles));
     if (d->tail)
         printf(
             "  tail        %9s  bytes behind all that is in it: the app's own data, kept there\n",
-            grouped(d->tail));
+            SHOWN_COUNT(d->tail));
     for (size_t i = 0; i < d->n_markers; i++) {
         fputs("  marker      ", stdout);
         print_marker(d->markers[i]);
@@ -98,17 +99,18 @@ static void print_all(const struct contents *c)
 {
     const struct contents_counts *all = &c->all;
 
-    printf("in all\n  classes     %9s\n", grouped(all->classes));
-    printf("  methods     %9s  %s with code\n", grouped(all->methods), grouped(all->with_code));
-    printf("  fields      %9s\n", grouped(all->fields));
-    printf("  lines       %9s  methods with line numbers", grouped(all->debug.lines));
+    printf("in all\n  classes     %9s\n", SHOWN_COUNT(all->classes));
+    printf("  methods     %9s  %s with code\n", SHOWN_COUNT(all->methods),
+           SHOWN_COUNT(all->with_code));
+    printf("  fields      %9s\n", SHOWN_COUNT(all->fields));
+    printf("  lines       %9s  methods with line numbers", SHOWN_COUNT(all->debug.lines));
     if (all->debug.shared)
-        printf(", %s share a table", grouped(all->debug.shared));
+        printf(", %s share a table", SHOWN_COUNT(all->debug.shared));
     putchar('\n');
     if (all->debug.pcs)
-        printf("              %9s  with pcs for lines\n", grouped(all->debug.pcs));
+        printf("              %9s  with pcs for lines\n", SHOWN_COUNT(all->debug.pcs));
     if (all->debug.none)
-        printf("              %9s  with neither\n", grouped(all->debug.none));
+        printf("              %9s  with neither\n", SHOWN_COUNT(all->debug.none));
 }
 
 static void print_probes(const struct contents *c)
@@ -121,11 +123,11 @@ static void print_probes(const struct contents *c)
         print_text(c->mapping_id);
         putchar('\n');
     }
-    printf("  methods     %9s\n", grouped(all->instrumented));
+    printf("  methods     %9s\n", SHOWN_COUNT(all->instrumented));
     printf("  probes      %9s  %s in, %s out, %s focus%s\n",
-           grouped(all->calls.enter + all->calls.exit + all->calls.focus),
-           grouped(all->calls.enter), grouped(all->calls.exit), grouped(all->calls.focus),
-           all->late_calls ? "; late" : "");
+           SHOWN_COUNT(all->calls.enter + all->calls.exit + all->calls.focus),
+           SHOWN_COUNT(all->calls.enter), SHOWN_COUNT(all->calls.exit),
+           SHOWN_COUNT(all->calls.focus), all->late_calls ? "; late" : "");
 }
 
 static void inspect_print_contents(const struct contents *c)
@@ -133,7 +135,7 @@ static void inspect_print_contents(const struct contents *c)
     for (size_t i = 0; i < c->n_containers; i++)
         print_container(&c->containers[i]);
     if (c->class_files) {
-        printf("class files   %9s\n", grouped(c->class_files));
+        printf("class files   %9s\n", SHOWN_COUNT(c->class_files));
         print_majors(c);
     }
     for (size_t i = 0; i < c->n_dexes; i++)

@@ -9,6 +9,7 @@
 #include "lib/os_file.h"
 #include "lib/os_process.h"
 #include "lib/path.h"
+#include "lib/show.h"
 #include "verify/verify.h"
 #include "weave/embed/start_options.h"
 
@@ -211,7 +212,7 @@ static int refuse_output(const struct verify_summary *s, struct error *err)
     char more[64] = "";
 
     if (s->faults > 1)
-        snprintf(more, sizeof(more), ", and %s more faults", grouped(s->faults - 1));
+        snprintf(more, sizeof(more), ", and %s more faults", SHOWN_COUNT(s->faults - 1));
     return error_set(err, "--verify: %.*s%s; nothing was written", STR_ARG(s->texts[0]), more);
 }
 
@@ -266,7 +267,7 @@ static void print_done(const struct instrument_arguments *a, const struct instru
     summary_print_text(s, a->verbose);
     if (v->done)
         printf("  verified    %s classes, %s instructions are what they were\n",
-               grouped(v->summary.counts.classes), grouped(v->summary.counts.instructions));
+               SHOWN_COUNT(v->summary.counts.classes), SHOWN_COUNT(v->summary.counts.instructions));
 }
 
 static int instrument_with(const struct instrument_arguments *a, const char *const *inputs,

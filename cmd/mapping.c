@@ -78,7 +78,7 @@ static void mapping_file_show(struct mapping_job *job, const char *mark, const c
     char id[METHOD_MAP_ID_LENGTH + 1];
 
     method_map_id(map, id);
-    buf_printf(&job->out, "%s %s: mapping %s, %s rows\n", mark, path, id, grouped(map->n_rows));
+    buf_printf(&job->out, "%s %s: mapping %s, %s rows\n", mark, path, id, SHOWN_COUNT(map->n_rows));
 }
 
 /* ---- show: prints rows by id and name ---- */
@@ -205,13 +205,13 @@ static void diff_show(struct mapping_job *job, const struct mapping_diff *d,
         mapping_rows_flush(job);
         difference_show(job, &d->all[i]);
     }
-    buf_printf(&job->out, "%s added, %s gone, ", grouped(d->count[MAPPING_ADDED]),
-               grouped(d->count[MAPPING_GONE]));
+    buf_printf(&job->out, "%s added, %s gone, ", SHOWN_COUNT(d->count[MAPPING_ADDED]),
+               SHOWN_COUNT(d->count[MAPPING_GONE]));
     buf_printf(&job->out, "%s with another id, %s renamed, %s with another descriptor, ",
-               grouped(d->count[MAPPING_MOVED]), grouped(d->count[MAPPING_RENAMED]),
-               grouped(d->count[MAPPING_REDESCRIBED]));
+               SHOWN_COUNT(d->count[MAPPING_MOVED]), SHOWN_COUNT(d->count[MAPPING_RENAMED]),
+               SHOWN_COUNT(d->count[MAPPING_REDESCRIBED]));
     buf_printf(&job->out, "%s the same; %s ids mean another method\n",
-               grouped(d->count[MAPPING_SAME]), grouped(d->n_reused));
+               SHOWN_COUNT(d->count[MAPPING_SAME]), SHOWN_COUNT(d->n_reused));
 }
 
 static void diff_json(struct mapping_job *job, const struct mapping_diff *d,
@@ -315,8 +315,8 @@ static void check_show(struct mapping_job *job, const struct mapping_check *c)
     buf_str(&job->out, STR(", "));
     show_plural(&job->out, c->n_problems, "problem");
     if (job->options->base)
-        buf_printf(&job->out, "; of the base %s kept, %s gone; %s new", grouped(c->n_kept),
-                   grouped(c->n_gone), grouped(c->n_new));
+        buf_printf(&job->out, "; of the base %s kept, %s gone; %s new", SHOWN_COUNT(c->n_kept),
+                   SHOWN_COUNT(c->n_gone), SHOWN_COUNT(c->n_new));
     buf_u8(&job->out, '\n');
     buf_release(&text);
 }

@@ -120,6 +120,22 @@ int command_output_finish(struct error *err)
                  : error_set(err, "standard output: not all could be written");
 }
 
+void json_print(struct buf *json)
+{
+    buf_u8(json, '\n');
+    fwrite(json->p, 1, json->n, stdout);
+    buf_release(json);
+}
+
+void json_write_probes(struct json_writer *w, uint64_t enter, uint64_t exit, uint64_t focus)
+{
+    json_write_key_open(w, "probes", '{');
+    json_write_key_u64(w, "i", enter);
+    json_write_key_u64(w, "o", exit);
+    json_write_key_u64(w, "at", focus);
+    json_write_close(w, '}');
+}
+
 int command_usage_error(const struct command *cmd, const char *fmt, ...)
 {
     va_list ap;

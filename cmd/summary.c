@@ -4,14 +4,15 @@
 #include <stdio.h>
 
 #include "cmd/command.h"
+#include "lib/show.h"
 
 static void print_methods(const struct instrument_summary *s)
 {
-    printf("  methods     %9s  %s instrumented\n", grouped(s->methods),
-           grouped(s->verdicts[VERDICT_INSTRUMENT]));
+    printf("  methods     %9s  %s instrumented\n", SHOWN_COUNT(s->methods),
+           SHOWN_COUNT(s->verdicts[VERDICT_INSTRUMENT]));
     for (int v = VERDICT_INSTRUMENT + 1; v < VERDICT_COUNT; v++)
         if (s->verdicts[v] && !verdict_is_left_alone((enum verdict)v))
-            printf("              %9s  %s\n", grouped(s->verdicts[v]),
+            printf("              %9s  %s\n", SHOWN_COUNT(s->verdicts[v]),
                    verdict_text((enum verdict)v));
 }
 
@@ -38,12 +39,12 @@ static void print_left_alone(const struct instrument_summary *s, bool verbose)
     enum { SHOWN = 20 };
     size_t n = count_left_alone(s), shown = 0;
 
-    printf("  left alone  %9s%s\n", grouped(n), n ? "  wanted, but impossible:" : "");
+    printf("  left alone  %9s%s\n", SHOWN_COUNT(n), n ? "  wanted, but impossible:" : "");
     for (size_t i = 0; i < s->n_left_out; i++) {
         if (!verdict_is_left_alone(s->left_out[i].verdict))
             continue;
         if (shown == SHOWN && !verbose) {
-            printf("    ... and %s more (--verbose lists them)\n", grouped(n - shown));
+            printf("    ... and %s more (--verbose lists them)\n", SHOWN_COUNT(n - shown));
             break;
         }
         print_left_out(&s->left_out[i]);
@@ -55,8 +56,8 @@ static void print_size(const struct instrument_summary *s)
 {
     double before = (double)s->bytes_before, after = (double)s->bytes_after;
 
-    printf("  bytes       %9s  before, %s after (%+.1f %%)\n", grouped(s->bytes_before),
-           grouped(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
+    printf("  bytes       %9s  before, %s after (%+.1f %%)\n", SHOWN_COUNT(s->bytes_before),
+           SHOWN_COUNT(s->bytes_after), before > 0 ? (after / before - 1) * 100 : 0.0);
 }
 
 static const char *form_of(const struct instrument_summary *s)
@@ -94,28 +95,30 @@ void summary_print_text(const struct instrument_summary *s, bool verbose)
     printf("%s %zu input%s\n", dry ? "would instrument" : "instrumented", s->inputs,
            s->inputs == 1 ? "" : "s");
     if (s->dexes)
-        printf("  dex         %9s  %s changed\n", grouped(s->dexes), grouped(s->dexes_changed));
+        printf("  dex         %9s  %s changed\n", SHOWN_COUNT(s->dexes),
+               SHOWN_COUNT(s->dexes_changed));
     if (s->dexes_added)
         printf("  moved       %9s  class%s out of full dex, to %s more dex\n",
-               grouped(s->classes_moved), s->classes_moved == 1 ? "" : "es",
-               grouped(s->dexes_added));
-    printf("  classes     %9s  %s changed\n", grouped(s->classes), grouped(s->classes_changed));
+               SHOWN_COUNT(s->classes_moved), s->classes_moved == 1 ? "" : "es",
+               SHOWN_COUNT(s->dexes_added));
+    printf("  classes     %9s  %s changed\n", SHOWN_COUNT(s->classes),
+           SHOWN_COUNT(s->classes_changed));
     print_methods(s);
     if (s->activities)
-        printf("  activities  %9s\n", grouped(s->activities));
+        printf("  activities  %9s\n", SHOWN_COUNT(s->activities));
     if (!dry)
         printf("  probes      %9s  %s in, %s out, %s focus; %s, %s exits\n",
-               grouped(s->enter + s->exit + s->focus), grouped(s->enter), grouped(s->exit),
-               grouped(s->focus), form_of(s), exits_of(s));
+               SHOWN_COUNT(s->enter + s->exit + s->focus), SHOWN_COUNT(s->enter),
+               SHOWN_COUNT(s->exit), SHOWN_COUNT(s->focus), form_of(s), exits_of(s));
     print_left_alone(s, verbose);
     if (!dry)
         print_size(s);
     print_cost(s);
     if (s->n_warnings)
-        printf("  warnings    %9s  see above\n", grouped(s->n_warnings));
+        printf("  warnings    %9s  see above\n", SHOWN_COUNT(s->n_warnings));
     if (!dry) {
-        command_say(stdout, "  mapping     %s (%s rows, id %s)", s->mapping_path, grouped(s->ids),
-                    s->mapping_id);
+        command_say(stdout, "  mapping     %s (%s rows, id %s)", s->mapping_path,
+                    SHOWN_COUNT(s->ids), s->mapping_id);
         command_say(stdout, "  ignored     %s", s->ignored_path);
         if (s->lines_path)
             command_say(stdout, "  lines       %s", s->lines_path);

@@ -6,6 +6,7 @@
 
 #include "cmd/instrument.h"
 #include "lib/json_write.h"
+#include "lib/show.h"
 
 struct verify_arguments {
     struct instrument_options options; /* what the outputs were made with */
@@ -54,23 +55,24 @@ static void print_proof_faults(const struct verify_summary *s)
         fprintf(stderr, "methodbeat: %.*s\n", STR_ARG(s->texts[i]));
     if (s->faults > shown)
         fprintf(stderr, "methodbeat: and %s more; --json has the first %d\n",
-                grouped(s->faults - shown), VERIFY_FAULTS_MAX);
+                SHOWN_COUNT(s->faults - shown), VERIFY_FAULTS_MAX);
 }
 
 static void print_proof(const struct verify_summary *s)
 {
     print_proof_faults(s);
     printf("%s: %s entries, %s classes, %s methods, %s of them with probes\n",
-           s->faults ? "NOT PROVEN" : "proven", grouped(s->entries), grouped(s->counts.classes),
-           grouped(s->counts.methods), grouped(s->counts.instrumented));
+           s->faults ? "NOT PROVEN" : "proven", SHOWN_COUNT(s->entries),
+           SHOWN_COUNT(s->counts.classes), SHOWN_COUNT(s->counts.methods),
+           SHOWN_COUNT(s->counts.instrumented));
     printf("  %s instructions are what they were; %s calls of i, %s of o, %s of at\n",
-           grouped(s->counts.instructions), grouped(s->counts.enter), grouped(s->counts.exit),
-           grouped(s->counts.focus));
+           SHOWN_COUNT(s->counts.instructions), SHOWN_COUNT(s->counts.enter),
+           SHOWN_COUNT(s->counts.exit), SHOWN_COUNT(s->counts.focus));
     if (s->faults)
-        printf("  %s fault%s\n", grouped(s->faults), s->faults == 1 ? "" : "s");
+        printf("  %s fault%s\n", SHOWN_COUNT(s->faults), s->faults == 1 ? "" : "s");
     for (size_t i = 0; i < PROOF_DOUBTS; i++)
         if (s->doubts[i])
-            printf("  not proven: %s %s\n", grouped(s->doubts[i]), proof_doubt_texts[i].text);
+            printf("  not proven: %s %s\n", SHOWN_COUNT(s->doubts[i]), proof_doubt_texts[i].text);
 }
 
 static void print_proof_json(const struct verify_summary *s)

@@ -68,12 +68,7 @@ const char *show_count_text(char text[SHOW_COUNT_SIZE], uint64_t n)
 
 void show_count(struct buf *out, uint64_t n)
 {
-    if (n >= 1000) {
-        show_count(out, n / 1000);
-        buf_u8(out, ',');
-        buf_digits(out, n % 1000, 3);
-    } else
-        buf_decimal(out, n, 0);
+    buf_str(out, str_from_c(SHOWN_COUNT(n)));
 }
 
 void show_time(struct buf *out, uint64_t ms)
