@@ -247,7 +247,8 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     }
     item.mark = report_mark_of(report);
     item.vital = vital_item_of(report);
-    if (item.kind == CLUSTER_TREE || item.kind == CLUSTER_FROZEN)
+    if (item.kind == CLUSTER_TREE || item.kind == CLUSTER_FROZEN ||
+        report->kind == REPORT_KIND_EXIT)
         item.hang = report_hang_of(report);
     if (item.hang.part != HANG_NONE)
         item.text = arena_str(&b->arena, report->text);

@@ -326,6 +326,9 @@ static void line_vitals_write(struct buf *out, const struct fact_of *o, int whic
     for (int i = 0; i < VITALS; i++, between = ", ")
         buf_printf(out, "%s%s %s", between, vital_names[i].name,
                    CLUSTER_PERCENT(vital_rate(v, (enum vital)i)));
+    if (v->anrs > 0)
+        buf_printf(out, "; %" PRIu64 " of %" PRIu64 " ANRs of the system were reported",
+                   v->confirmed, v->anrs);
 }
 
 static void vitals_rows(struct json_writer *w, const struct fact_of *o)
@@ -336,6 +339,8 @@ static void vitals_rows(struct json_writer *w, const struct fact_of *o)
         return;
     json_write_key_open(w, "vitals", '{');
     json_write_key_u64(w, "exits", v->exits);
+    json_write_key_u64(w, "anrs", v->anrs);
+    json_write_key_u64(w, "confirmed_anrs", v->confirmed);
     json_write_key_u64(w, "user_days", distinct_count(&v->days));
     for (int i = 0; i < VITALS; i++)
         json_write_key_real(w, vital_names[i].key, vital_rate(v, (enum vital)i));

@@ -40,6 +40,7 @@ struct vital_item vital_item_of(const struct report *report)
     if (exit_ms > 0 && exit_ms < (double)STACK_MS_MAX)
         item.time_ms = (uint64_t)exit_ms;
     item.is_exit = true;
+    item.is_confirmed = str_eq(report->system, STR("confirmed"));
     item.vitals = reason_vitals(report);
     return item;
 }
@@ -65,6 +66,8 @@ void vitals_add(struct vitals *v, const struct vital_item *item, uint64_t user)
     uint64_t day[2] = {user, item->time_ms / DAY_MS}, hash;
 
     v->exits += item->is_exit;
+    v->anrs += item->vitals >> VITAL_ANR & 1;
+    v->confirmed += item->is_confirmed;
     if (user == 0 || item->time_ms == 0)
         return;
     hash = XXH3_64bits(day, sizeof(day));

@@ -25,7 +25,7 @@ extern const struct vital_name vital_names[VITALS];
 
 /* What a report adds: the day of which it is, by ms since 1970, and bits of vitals. */
 struct vital_item {
-    bool is_exit;
+    bool is_exit, is_confirmed;
     uint64_t time_ms;
     unsigned vitals;
 };
@@ -33,8 +33,8 @@ struct vital_item {
 struct vital_item vital_item_of(const struct report *report);
 
 struct vitals {
-    uint64_t exits;
-    struct distinct days; /* of users */
+    uint64_t exits, anrs, confirmed; /* of them, for ANRs; of them, those that we saw too */
+    struct distinct days;            /* of users */
     struct distinct with[VITALS];
 };
 

@@ -94,7 +94,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str finding, when, key, thread_stack, threads, cpu, gc, hang, exact;
+    struct str finding, when, key, thread_stack, threads, cpu, gc, hang, system, exact;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -110,6 +110,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"cpu", words->cpu},
         {"gc", words->gc},
         {"hang", words->hang},
+        {"system", words->system},
         {"times", words->exact},
         {"version", r->version},
         {"device", r->device},
@@ -244,6 +245,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.gc = report_page_keep(s, &text);
     report_words_hang(&text, r);
     words.hang = report_page_keep(s, &text);
+    report_words_system(&text, r);
+    words.system = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW) {

@@ -437,6 +437,7 @@ static void says_write(struct export_run *e, const struct report *r)
     buf_str(e->out, STR(": "));
     show_text(e->out, r->says);
     buf_u8(e->out, '\n');
+    words_write(e, "system", r, report_words_system);
     thread_stack_write(e, r);
     buf_u8(e->out, '\n');
 }
@@ -462,6 +463,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     words_write(e, "cpu", r, cpu_words);
     words_write(e, "gc", r, report_words_gc);
     words_write(e, "hang", r, report_words_hang);
+    words_write(e, "system", r, report_words_system);
     words_write(e, "frozen", r, report_words_frozen);
     words_write(e, "times", r, report_words_step);
     field_write(e, "profile", r->profile);

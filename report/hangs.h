@@ -4,6 +4,9 @@
  * time on the boot clock at which it began. Here they are one: the last one, with the detail ANR
  * (report.h: anr_ms), and with what only the first one knows. An ANR whose end never came stays.
  *
+ * The exit of a process for an ANR, which the system tells the next one, is told from our ANRs by
+ * process, pid and time: both are then confirmed; or it is of one that we did not see.
+ *
  * They may come in any order. What waits for its other half is kept as text, and given at the end
  * where none came. So that memory does not grow with the number of reports, the oldest is given
  * before, where all take more than HANGS_BYTES. What becomes of a report depends on those before
@@ -30,12 +33,15 @@ enum hang_part {
     HANG_ANR,     /* told while it hung */
     HANG_ENDED,   /* its end, as it says or as long as it was: the other half is waited for */
     HANG_MAY_END, /* a slow message: the end, if an ANR came before */
+    HANG_EXIT,    /* the system ended the process for an ANR: which may be one of ours */
 };
 
 struct report_hang {
     enum hang_part part;
     uint64_t low, high; /* which hang: a hash */
     uint64_t cost_ms;
+    uint64_t who;     /* the process, with its pid: a hash; 0: it does not say */
+    uint64_t time_ms; /* since the epoch */
 };
 
 struct report_hang report_hang_of(const struct report *report);
@@ -48,6 +54,9 @@ struct hang_place {
 };
 
 struct hang_held;
+struct hang_seen;
+
+enum { HANGS_SEEN = 1 << 12, HANG_EXIT_MS = 600000 /* from an ANR to the exit, at most */ };
 
 struct report_hangs {
     void (*give)(void *ctx, const struct report *report, const struct call_tree *tree,
@@ -60,6 +69,7 @@ struct report_hangs {
     size_t first, n, cap;
     size_t bytes;
     struct row_index index;
+    struct hang_seen *seen; /* the last ANRs, HANGS_SEEN places by their processes */
     struct call_tree tree;
 };
 

@@ -78,6 +78,8 @@ struct report {
     const struct report_number *numbers; /* what of it is a number (report_numbers.h): */
     size_t n_numbers;                    /* different names */
     struct str class_name; /* of a leak: the class of the objects that should be gone */
+    uint64_t pid;          /* of an ANR and an exit; 0: not said */
+    uint64_t exit_ms;      /* of an exit, since the epoch */
     struct str reason;     /* of an exit: a word of the system's; */
     struct str system; /* of an exit by an ANR: whether that was reported; of an ANR: whether the
                         * system saw it: "confirmed" or "unseen"; or "" */

@@ -164,6 +164,15 @@ static void seconds_write(struct buf *out, uint64_t ms)
     buf_str(out, STR(" s"));
 }
 
+void report_words_system(struct buf *out, const struct report *r)
+{
+    if (str_eq(r->system, STR("confirmed")))
+        buf_str(out, r->kind == REPORT_KIND_EXIT ? STR("its ANR was reported")
+                                                 : STR("confirmed by the system"));
+    else if (str_eq(r->system, STR("unseen")))
+        buf_str(out, STR("the system saw an ANR that we did not"));
+}
+
 void report_words_hang(struct buf *out, const struct report *r)
 {
     if (r->anr_ms == 0)

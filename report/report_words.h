@@ -37,6 +37,11 @@ void report_words_gc(struct buf *out, const struct report *r);
  * or nothing if it was not. */
 void report_words_frozen(struct buf *out, const struct report *r);
 
+/* Appends whether the system saw the same ANR, of an ANR or an exit, or nothing if that is not
+ * known.
+ */
+void report_words_system(struct buf *out, const struct report *r);
+
 /* Appends "hung for 6.2 s; ANR told at 5 s", of an ANR whose end is known. */
 void report_words_hang(struct buf *out, const struct report *r);
 
