@@ -170,9 +170,22 @@ is "what is deployed again is recorded, and leaves nothing" "$(deployed)" '10 go
 hasnt "the JVM finds nothing wrong with that" 'WARNING|FATAL' "$TMPDIR/err"
 redeploys leave
 is "so where it does not stop" "$(grep -v heard "$TMPDIR/out" | LC_ALL=C sort | uniq -c | awk '{ $1 = $1; print }' | paste -sd,)" '10 gone true,1 mapped true,10 recording true,10 threads 0'
+# Beside what a killed JVM left: removed is this user's old file of a process that is gone.
+echo mine >"$work/target"
+touch -d '2 minutes ago' "$work/copies"/{methodbeat-999999999-1.so,methodbeat-$$-2.so,methodbeat-4.txt,methodbeat-.so,methodbeat.so}
+touch "$work/copies/methodbeat-999999999-3.so"
+ln -s "$work/target" "$work/copies/methodbeat-999999998-5.so"
+touch -h -d '2 minutes ago' "$work/copies/methodbeat-999999998-5.so" "$work/target"
+mkdir "$work/copies/methodbeat-999999999-6.so" && touch -d '2 minutes ago' "$work/copies/methodbeat-999999999-6.so"
+if [ "$(id -u)" -eq 0 ]; then
+    touch -d '2 minutes ago' "$work/copies/methodbeat-999999999-7.so" && chown 65534 "$work/copies/methodbeat-999999999-7.so"
+else
+    touch "$work/copies/methodbeat-999999999-7.so"
+fi
 redeploys beside
 is "two at a time have a recorder each" "$(deployed)" '20 gone true,20 heard true,1 mapped true,20 recording true,10 threads 0'
-none "and no copy of the library is left" "$(ls "$work/copies")"
+is "and no copy of the library is left, but what is somebody's" "$(cd "$work/copies" && printf '%s\n' * | sed "s/-$$-/-OURS-/" | LC_ALL=C sort | paste -sd' ') $(cat "$work/target")" \
+    'methodbeat-.so methodbeat-4.txt methodbeat-999999998-5.so methodbeat-999999999-3.so methodbeat-999999999-6.so methodbeat-999999999-7.so methodbeat-OURS-2.so methodbeat.so mine'
 
 # Saved in a message and restored where the system's clock shows less: that one is marked, and what follows is slow or hangs as before.
 ok "what restores it compiles" "${CC:-cc}" -D_GNU_SOURCE -Wall -Wextra -Werror -O1 -fno-optimize-sibling-calls -shared -fPIC \

@@ -7,6 +7,8 @@
 # static fields
 .field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
 
+.field private static final COPY:Ljava/lang/String; = "methodbeat-"
+
 .field private static final LONG:I = -0x80000000
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
@@ -72,10 +74,10 @@
     .registers 1
 
     .prologue
-    .line 111
+    .line 115
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 112
+    .line 116
     return-void
 .end method
 
@@ -95,16 +97,16 @@
     .end annotation
 
     .prologue
-    .line 554
+    .line 584
     if-eqz p2, :cond_8
 
-    .line 555
+    .line 585
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 556
+    .line 586
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 558
+    .line 588
     :cond_8
     return-void
 .end method
@@ -113,14 +115,14 @@
     .registers 3
 
     .prologue
-    .line 239
+    .line 243
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 240
+    .line 244
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -131,7 +133,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 242
+    .line 246
     :cond_11
     return-void
 .end method
@@ -155,7 +157,7 @@
     .registers 4
 
     .prologue
-    .line 529
+    .line 559
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -178,7 +180,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 531
+    .line 561
     return-void
 .end method
 
@@ -186,7 +188,7 @@
     .registers 0
 
     .prologue
-    .line 480
+    .line 484
     return-void
 .end method
 
@@ -194,7 +196,7 @@
     .registers 4
 
     .prologue
-    .line 562
+    .line 592
     const/4 v0, 0x0
 
     :goto_1
@@ -202,14 +204,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 563
+    .line 593
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 564
+    .line 594
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -232,13 +234,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 562
+    .line 592
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 567
+    .line 597
     :cond_25
     return-void
 .end method
@@ -247,17 +249,17 @@
     .registers 3
 
     .prologue
-    .line 251
+    .line 255
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 252
+    .line 256
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_14
 
-    .line 253
+    .line 257
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -266,39 +268,39 @@
 
     if-eqz v0, :cond_11
 
-    .line 274
+    .line 278
     :cond_10
     :goto_10
     return-void
 
-    .line 256
+    .line 260
     :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 258
+    .line 262
     :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 261
+    .line 265
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_36
 
-    .line 262
+    .line 266
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_32
 
-    .line 263
+    .line 267
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 264
+    .line 268
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -312,22 +314,22 @@
 
     goto :goto_10
 
-    .line 266
+    .line 270
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 269
+    .line 273
     :cond_36
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 270
+    .line 274
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 271
+    .line 275
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -339,22 +341,22 @@
     .registers 2
 
     .prologue
-    .line 278
+    .line 282
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 279
+    .line 283
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 290
+    .line 294
     :cond_8
     :goto_8
     return-void
 
-    .line 282
+    .line 286
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -362,16 +364,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 283
+    .line 287
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 286
+    .line 290
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 287
+    .line 291
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -382,7 +384,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 288
+    .line 292
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -400,17 +402,17 @@
     .registers 4
 
     .prologue
-    .line 186
+    .line 190
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 187
+    .line 191
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 188
+    .line 192
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -419,17 +421,17 @@
 
     if-nez v1, :cond_15
 
-    .line 189
+    .line 193
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 197
+    .line 201
     :cond_14
     :goto_14
     return p1
 
-    .line 191
+    .line 195
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -437,14 +439,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 192
+    .line 196
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 194
+    .line 198
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -458,7 +460,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 197
+    .line 201
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -474,10 +476,10 @@
     .registers 5
 
     .prologue
-    .line 136
+    .line 140
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 137
+    .line 141
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -486,53 +488,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 138
+    .line 142
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 139
+    .line 143
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 140
+    .line 144
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 141
+    .line 145
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 142
+    .line 146
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 143
+    .line 147
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 145
+    .line 149
     :cond_1d
     aput p0, v0, v1
 
-    .line 146
+    .line 150
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 147
+    .line 151
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 151
+    .line 155
     :cond_27
     :goto_27
     return-void
 
-    .line 148
+    .line 152
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -544,7 +546,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 149
+    .line 153
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -562,10 +564,10 @@
     .registers 4
 
     .prologue
-    .line 155
+    .line 159
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 156
+    .line 160
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -574,10 +576,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 157
+    .line 161
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 158
+    .line 162
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -585,39 +587,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 159
+    .line 163
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 160
+    .line 164
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 161
+    .line 165
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 168
+    .line 172
     :cond_1f
     :goto_1f
     return-void
 
-    .line 158
+    .line 162
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 165
+    .line 169
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 166
+    .line 170
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -631,7 +633,7 @@
     .registers 1
 
     .prologue
-    .line 421
+    .line 425
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -650,10 +652,10 @@
     .registers 2
 
     .prologue
-    .line 119
+    .line 123
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 120
+    .line 124
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -668,7 +670,7 @@
     .registers 1
 
     .prologue
-    .line 366
+    .line 370
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -678,7 +680,7 @@
     .registers 1
 
     .prologue
-    .line 374
+    .line 378
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -704,10 +706,10 @@
     .registers 2
 
     .prologue
-    .line 402
+    .line 406
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 403
+    .line 407
     const/4 v0, 0x0
 
     return v0
@@ -717,26 +719,26 @@
     .registers 5
 
     .prologue
-    .line 224
+    .line 228
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 225
+    .line 229
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 226
+    .line 230
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 235
+    .line 239
     :goto_c
     return-void
 
-    .line 229
+    .line 233
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -744,12 +746,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 230
+    .line 234
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 234
+    .line 238
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -768,15 +770,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 442
+    .line 446
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_35
 
-    .line 443
+    .line 447
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 445
+    .line 449
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -786,18 +788,18 @@
 
     move-result-object v1
 
-    .line 447
+    .line 451
     if-eqz v1, :cond_13
 
-    .line 448
+    .line 452
     :try_start_f
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 464
+    .line 468
     :goto_12
     return v0
 
-    .line 450
+    .line 454
     :cond_13
     const-string v1, "methodbeat"
 
@@ -808,21 +810,21 @@
 
     goto :goto_12
 
-    .line 452
+    .line 456
     :catch_19
     move-exception v0
 
-    .line 454
+    .line 458
     :try_start_1a
     throw v0
     :try_end_1b
     .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_1b} :catch_1b
 
-    .line 459
+    .line 463
     :catch_1b
     move-exception v0
 
-    .line 460
+    .line 464
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -843,10 +845,10 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 461
+    .line 465
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->complainOfNames()V
 
-    .line 464
+    .line 468
     :cond_35
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -862,7 +864,7 @@
     .end annotation
 
     .prologue
-    .line 516
+    .line 522
     return-void
 .end method
 
@@ -870,32 +872,32 @@
     .registers 5
 
     .prologue
-    .line 571
+    .line 601
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 572
+    .line 602
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 573
+    .line 603
     if-nez v0, :cond_10
 
-    .line 574
+    .line 604
     const/4 v0, 0x0
 
-    .line 580
+    .line 610
     :cond_f
     :goto_f
     return-object v0
 
-    .line 576
+    .line 606
     :cond_10
     if-eqz v1, :cond_46
 
@@ -949,10 +951,10 @@
 
     move-object v0, v1
 
-    .line 577
+    .line 607
     goto :goto_f
 
-    .line 579
+    .line 609
     :cond_46
     const/16 v1, 0x20
 
@@ -960,7 +962,7 @@
 
     move-result v1
 
-    .line 580
+    .line 610
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -976,7 +978,7 @@
     .registers 6
 
     .prologue
-    .line 585
+    .line 615
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -993,7 +995,7 @@
 
     move-result-object v3
 
-    .line 586
+    .line 616
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -1004,20 +1006,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 587
+    .line 617
     const/4 v3, 0x0
 
-    .line 591
+    .line 621
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 592
+    .line 622
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 594
+    .line 624
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1027,7 +1029,7 @@
 
     move-object v1, v0
 
-    .line 595
+    .line 625
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1035,19 +1037,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 596
+    .line 626
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 597
+    .line 627
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 598
+    .line 628
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1055,10 +1057,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 606
+    .line 636
     goto :goto_29
 
-    .line 594
+    .line 624
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1068,7 +1070,7 @@
 
     goto :goto_29
 
-    .line 600
+    .line 630
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1078,7 +1080,7 @@
 
     if-nez v4, :cond_97
 
-    .line 601
+    .line 631
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1129,16 +1131,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 610
+    .line 640
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 607
+    .line 637
     :catch_7f
     move-exception v0
 
-    .line 608
+    .line 638
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1176,31 +1178,31 @@
     .end annotation
 
     .prologue
-    .line 614
+    .line 644
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 615
+    .line 645
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 616
+    .line 646
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 617
+    .line 647
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 618
+    .line 648
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 619
+    .line 649
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1209,16 +1211,16 @@
 
     move-result-object v0
 
-    .line 620
+    .line 650
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 619
+    .line 649
     :cond_1f
     return-object v0
 
-    .line 616
+    .line 646
     :catch_20
     move-exception v0
 
@@ -1247,7 +1249,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 433
+    .line 437
     move v0, v1
 
     :goto_2
@@ -1255,7 +1257,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 434
+    .line 438
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1270,14 +1272,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 435
+    .line 439
     const/4 v1, 0x1
 
-    .line 438
+    .line 442
     :cond_14
     return v1
 
-    .line 433
+    .line 437
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1288,16 +1290,16 @@
     .registers 3
 
     .prologue
-    .line 128
+    .line 132
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 129
+    .line 133
     if-eq p1, v0, :cond_7
 
-    .line 130
+    .line 134
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 132
+    .line 136
     :cond_7
     return-void
 .end method
@@ -1311,24 +1313,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 172
+    .line 176
     if-nez p0, :cond_c
 
-    .line 173
+    .line 177
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 174
+    .line 178
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 181
+    .line 185
     :goto_b
     return-object v0
 
-    .line 176
+    .line 180
     :cond_c
     array-length v0, p0
 
@@ -1342,7 +1344,7 @@
 
     new-array v2, v0, [I
 
-    .line 177
+    .line 181
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1350,7 +1352,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 178
+    .line 182
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1358,31 +1360,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 179
+    .line 183
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 180
+    .line 184
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 181
+    .line 185
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 176
+    .line 180
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 177
+    .line 181
     goto :goto_1b
 .end method
 
@@ -1396,7 +1398,7 @@
     .registers 2
 
     .prologue
-    .line 521
+    .line 551
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1404,15 +1406,15 @@
 
     move-result-object v0
 
-    .line 523
+    .line 553
     :goto_4
     return-object v0
 
-    .line 522
+    .line 552
     :catch_5
     move-exception v0
 
-    .line 523
+    .line 553
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1425,7 +1427,7 @@
     .registers 3
 
     .prologue
-    .line 425
+    .line 429
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1435,12 +1437,12 @@
 
     if-nez v0, :cond_11
 
-    .line 426
+    .line 430
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 427
+    .line 431
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1449,19 +1451,27 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 430
+    .line 434
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 425
+    .line 429
     :catchall_13
     move-exception v0
 
     monitor-exit v1
 
     throw v0
+.end method
+
+.method private static removeLeft(Ljava/io/File;)V
+    .registers 1
+
+    .prologue
+    .line 546
+    return-void
 .end method
 
 .method private static native scene(Ljava/lang/String;)V
@@ -1471,19 +1481,19 @@
     .registers 2
 
     .prologue
-    .line 379
+    .line 383
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 380
+    .line 384
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 384
+    .line 388
     :goto_7
     return-void
 
-    .line 382
+    .line 386
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1496,12 +1506,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 539
+    .line 569
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 540
+    .line 570
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1510,7 +1520,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 541
+    .line 571
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1537,7 +1547,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 542
+    .line 572
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1546,7 +1556,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 543
+    .line 573
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1565,7 +1575,7 @@
 
     goto :goto_1b
 
-    .line 546
+    .line 576
     :cond_41
     const-string v0, "mapping"
 
@@ -1577,7 +1587,7 @@
 
     move v0, v1
 
-    .line 547
+    .line 577
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1585,7 +1595,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 548
+    .line 578
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1594,12 +1604,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 547
+    .line 577
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 550
+    .line 580
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1616,14 +1626,14 @@
     .registers 1
 
     .prologue
-    .line 294
+    .line 298
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 295
+    .line 299
     return-void
 .end method
 
@@ -1631,7 +1641,7 @@
     .registers 5
 
     .prologue
-    .line 304
+    .line 308
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1665,10 +1675,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 305
+    .line 309
     return-void
 
-    .line 304
+    .line 308
     :cond_1d
     const/4 v0, 0x0
 
@@ -1679,7 +1689,7 @@
     .registers 6
 
     .prologue
-    .line 314
+    .line 318
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1689,7 +1699,7 @@
 
     move-result v0
 
-    .line 315
+    .line 319
     if-eqz v0, :cond_1e
 
     const-string v2, "methodbeat.threads"
@@ -1708,33 +1718,33 @@
 
     if-nez v2, :cond_1e
 
-    .line 316
+    .line 320
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7d
 
-    .line 345
+    .line 349
     :cond_1c
     :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 319
+    .line 323
     :cond_1e
     const/4 v2, 0x0
 
     :try_start_1f
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 320
+    .line 324
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_23
     .catchall {:try_start_1f .. :try_end_23} :catchall_7d
 
     if-nez v2, :cond_1c
 
-    .line 324
+    .line 328
     :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1742,31 +1752,31 @@
 
     if-eqz v2, :cond_1c
 
-    .line 327
+    .line 331
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 328
+    .line 332
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 329
+    .line 333
     invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
 
     move-result v0
 
-    .line 330
+    .line 334
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 331
+    .line 335
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 332
+    .line 336
     if-ltz v0, :cond_80
 
-    .line 333
+    .line 337
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1808,11 +1818,11 @@
 
     goto :goto_1c
 
-    .line 342
+    .line 346
     :catch_65
     move-exception v0
 
-    .line 343
+    .line 347
     :try_start_66
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1838,7 +1848,7 @@
 
     goto :goto_1c
 
-    .line 314
+    .line 318
     :catchall_7d
     move-exception v0
 
@@ -1846,29 +1856,29 @@
 
     throw v0
 
-    .line 335
+    .line 339
     :cond_80
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1c
 
-    .line 336
+    .line 340
     const/4 v0, 0x1
 
     :try_start_84
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 337
+    .line 341
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 338
+    .line 342
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 339
+    .line 343
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1883,7 +1893,7 @@
     .registers 2
 
     .prologue
-    .line 349
+    .line 353
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1893,28 +1903,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 350
+    .line 354
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 351
+    .line 355
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 352
+    .line 356
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 354
+    .line 358
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 349
+    .line 353
     :catchall_12
     move-exception v0
 
@@ -1927,18 +1937,18 @@
     .registers 1
 
     .prologue
-    .line 358
+    .line 362
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 359
+    .line 363
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 360
+    .line 364
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 362
+    .line 366
     :cond_a
     return-void
 .end method
@@ -1947,27 +1957,27 @@
     .registers 8
 
     .prologue
-    .line 391
+    .line 395
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 393
+    .line 397
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 398
+    .line 402
     :cond_7
     :goto_7
     return-void
 
-    .line 394
+    .line 398
     :catch_8
     move-exception v0
 
-    .line 395
+    .line 399
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1995,12 +2005,12 @@
     .registers 2
 
     .prologue
-    .line 407
+    .line 411
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 408
+    .line 412
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2020,6 +2030,6 @@
     .registers 0
 
     .prologue
-    .line 220
+    .line 224
     return-void
 .end method

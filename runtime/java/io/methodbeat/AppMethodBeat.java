@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Enumeration;
@@ -46,6 +47,9 @@ public final class AppMethodBeat {
 
     /** And the library's path: the property that names copies of it; see loadCopy(). */
     private static final String COPIES = "io.methodbeat.copies:";
+
+    /** What the name of a copy begins with; the number of its process follows. */
+    private static final String COPY = "methodbeat-";
 
     /** Natives are bound and recording is on. */
     private static volatile boolean recording;
@@ -507,11 +511,37 @@ public final class AppMethodBeat {
                     continue; // It has a loader, or somebody has removed it.
                 }
             }
-            File copy = Files.createTempFile("methodbeat", ".so").toFile();
+            String process = new File("/proc/self").getCanonicalFile().getName();
+            File copy = Files.createTempFile(COPY + process + "-", ".so").toFile();
             copy.deleteOnExit();
             Files.copy(library.toPath(), copy.toPath(), StandardCopyOption.REPLACE_EXISTING);
             System.load(copy.getPath());
             System.setProperty(property, copies + copy + File.pathSeparator);
+            removeLeft(copy);
+        }
+    }
+
+    /**
+     * Removes copies that this user's killed JVMs left beside this one. A process may be one of a container, which
+     * is not seen from here: it has loaded its copy after a minute, and then needs it no more.
+     */
+    private static void removeLeft(File mine) {
+        if (Target.JVM) {
+            try {
+                long old = System.currentTimeMillis() - 60_000;
+                for (File copy : mine.getParentFile().listFiles()) {
+                    String name = copy.getName();
+                    if (name.matches(COPY + "[0-9]+-.*\\.so") && copy.lastModified() < old
+                            && !new File("/proc", name.substring(COPY.length()).replaceFirst("-.*", "")).exists()
+                            && Files.isRegularFile(copy.toPath(), LinkOption.NOFOLLOW_LINKS)
+                            && Files.getOwner(copy.toPath(), LinkOption.NOFOLLOW_LINKS)
+                                    .equals(Files.getOwner(mine.toPath()))) {
+                        copy.delete();
+                    }
+                }
+            } catch (IOException | RuntimeException e) {
+                complain("copies of the library that killed JVMs left were not removed: " + e);
+            }
         }
     }
 
