@@ -31,7 +31,8 @@ deb() { locked "$BUILD/install/.made" env BUILD="$BUILD" "$ROOT/scripts/deb" "$@
 ok 'the program of one file is built' env BUILD="$BUILD" "$ROOT/scripts/ports" "$system"
 ok 'the packages of this system are made' packages dist "$system"
 zone=Asia/Tokyo
-ok 'and again, at another time and place' packages again "$system"
+again() { (umask 077 && LC_ALL=C.UTF-8 packages again "$system"); }
+ok 'and again, at another time and place, by somebody with other habits' again
 same 'with the same bytes' dist again
 listed() { for file in dist/*.tar.gz dist/npm/methodbeat-*-*.tgz; do tar -tf "$file"; done; for file in dist/python/*.whl; do unzip -l "$file"; done; }
 is 'those with the program have the libraries for Android' "$(listed | grep -c 'share/methodbeat/android/arm64-v8a/libmethodbeat\.so$')" 3

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # scripts/release, in a repository as small as one can be, with keys made for this test.
 . "$(dirname "$0")/../lib.sh"
-plan 29
+plan 31
 cd "$TMPDIR" || exit 1
 export HOME=$TMPDIR GNUPGHOME=$TMPDIR/gnupg GIT_CONFIG_NOSYSTEM=1
 unset GIT_DIR GIT_WORK_TREE
@@ -48,6 +48,11 @@ ok 'a rehearsal without a key' status 0 scripts/release
 has 'says what the tag needs' '^release: for --tag: no key' "$TMPDIR/err"
 has 'of the change log too' "for --tag: CHANGELOG.md has no '## \[1.2.3\]" "$TMPDIR/err"
 is 'makes no tag' "$(tags)" 0
+elsewhere() { # out of another clone, by somebody with other habits
+    git clone -q . ../elsewhere && (cd ../elsewhere && umask 077 && TZ=Asia/Tokyo LC_ALL=C.UTF-8 scripts/release)
+}
+ok 'elsewhere' elsewhere
+same 'it has the same bytes' dist ../elsewhere/dist
 is 'but all that can be made' "$(cd dist && find . -type f | LC_ALL=C sort | paste -sd' ')" \
     "./SHA256SUMS ./methodbeat-1.2.3-linux-$(uname -m).tar.gz ./methodbeat-1.2.3.tar.gz ./methodbeat_1.2.3-1_any.deb ./npm/of:all"
 is 'of what is committed, not of what lies here' "$(cat dist/*.deb)" one
