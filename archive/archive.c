@@ -508,6 +508,31 @@ int archive_check(const struct archive *a, size_t i, struct codec *codec, struct
     return result;
 }
 
+int archive_read_head(const struct archive *a, size_t i, uint8_t *to, size_t n, size_t *got,
+                      struct error *err)
+{
+    enum { PACKED = 1024 }; /* the tables of a block, and more than the first bytes */
+    const struct archive_entry *e = &a->entry[i];
+    size_t packed = e->comp_size < PACKED ? (size_t)e->comp_size : PACKED;
+    uint8_t room[PACKED];
+    uint64_t at = 0;
+
+    *got = 0;
+    if (e->encrypted || (e->method != ARCHIVE_STORED && e->method != ARCHIVE_DEFLATED))
+        return 0;
+    if (archive_data_offset(a, i, &at, err) < 0)
+        return -1;
+    if (byte_source_read(&a->source, at, room, packed, err) < 0)
+        return error_prefix_entry(err, e->name);
+    if (e->method == ARCHIVE_DEFLATED) {
+        *got = codec_inflate_head((struct bytes){room, packed}, to, n);
+        return 0;
+    }
+    *got = packed < n ? packed : n;
+    memcpy(to, room, *got);
+    return 0;
+}
+
 int archive_read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err)
 {
     if (read_raw(a, i, out, err) < 0)

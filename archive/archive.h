@@ -102,6 +102,13 @@ int archive_check_header(const struct archive *a, size_t i, struct error *err);
 int archive_check(const struct archive *a, size_t i, struct codec *codec, struct buf *room,
                   struct error *err);
 
+/* Reads the first n bytes of entry i's content, or as many as it has, and sets *got: 0 if it is
+ * encrypted, or damaged there, or of a method that cannot be read. n is at most ARCHIVE_HEAD. Any
+ * thread. */
+enum { ARCHIVE_HEAD = 16 };
+int archive_read_head(const struct archive *a, size_t i, uint8_t *to, size_t n, size_t *got,
+                      struct error *err);
+
 /* Appends entry i's bytes as they are in the archive (compressed). Any thread. */
 int archive_read_raw(const struct archive *a, size_t i, struct buf *out, struct error *err);
 

@@ -52,6 +52,13 @@ static void print_container(const struct contents_container *c)
         print_text(c->profile);
         putchar('\n');
     }
+    if (c->loaded.n) {
+        printf(
+            "  as data     %9s  entr%s that the app may load as code: not measured (the first is ",
+            SHOWN_COUNT(c->loaded.n), c->loaded.n == 1 ? "y" : "ies");
+        print_text(c->loaded.first);
+        puts(")");
+    }
 }
 
 static void print_majors(const struct contents *c)
@@ -164,6 +171,7 @@ static void json_container(struct json_writer *w, const struct contents_containe
     json_write_key_u64(w, "unaligned", c->unaligned);
     json_write_key_str_or_null(w, "profile", c->profile);
     json_write_key_str_or_null(w, "mappingId", c->mapping_id);
+    json_write_key_u64(w, "codeAsData", c->loaded.n);
     json_write_close(w, '}');
 }
 

@@ -199,7 +199,7 @@ static int read_container(const struct container *c, struct arena *names,
         if (read_special(c, i, names, out, err) < 0)
             return -1;
     }
-    return 0;
+    return loaded_code_find(c, &out->loaded, err);
 }
 
 static int read_containers(struct contents *out, struct error *err)

@@ -5,6 +5,7 @@
 #ifndef MB_INSPECT_CONTENTS_H
 #define MB_INSPECT_CONTENTS_H
 
+#include "weave/loaded_code.h"
 #include "weave/input/inputs.h"
 #include "weave/probe.h"
 
@@ -52,6 +53,7 @@ struct contents_container {
     size_t unaligned;             /* of those, not at a multiple of 4; .so: of 4,096 */
     struct str profile;           /* version of assets/dexopt/baseline.prof; empty: none */
     struct str mapping_id;        /* of META-INF/methodbeat.properties; empty: none */
+    struct loaded_code loaded;    /* that an app has as data */
 };
 
 enum { CONTENTS_MAJORS = 256 };

@@ -223,6 +223,11 @@ static void examine_package(const struct examination *e)
     if (is_android(e) && c->profile.n)
         finding_add(e->d, FINDING_GOOD, "profile", "a baseline profile, version %.*s",
                     STR_ARG(c->profile));
+    if (c->loaded.n)
+        finding_add(e->d, FINDING_NOTE, "code as data",
+                    "%zu entr%s that the app may load as code, which is not measured (the first is "
+                    "%.*s): instrument it before it is packed",
+                    c->loaded.n, c->loaded.n == 1 ? "y" : "ies", STR_ARG(c->loaded.first));
 }
 
 /* ---- Reading ---- */

@@ -2,6 +2,7 @@
 #include "lib/codec.h"
 
 #include <libdeflate.h>
+#include <zlib.h>
 
 #include "lib/mem.h"
 
@@ -65,6 +66,19 @@ int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *o
         return error_set(err, "%zu bytes after the end of the deflate stream", in.n - used);
     out->n += (size_t)size;
     return 0;
+}
+
+size_t codec_inflate_head(struct bytes in, uint8_t *out, size_t n)
+{
+    z_stream z = {.next_in = (Bytef *)(uintptr_t)in.p, .avail_in = (uInt)in.n};
+
+    z.next_out = out;
+    z.avail_out = (uInt)n;
+    if (inflateInit2(&z, -MAX_WBITS) != Z_OK)
+        mem_exhausted(sizeof(z));
+    (void)inflate(&z, Z_SYNC_FLUSH);
+    inflateEnd(&z);
+    return n - z.avail_out;
 }
 
 uint32_t codec_crc32(uint32_t crc, struct bytes b)

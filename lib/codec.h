@@ -40,6 +40,10 @@ void codec_deflate(struct codec *c, struct bytes in, struct buf *out);
 int codec_inflate(struct codec *c, struct bytes in, uint64_t size, struct buf *out,
                   struct error *err);
 
+/* Inflates the first n bytes of a stream of which `in` is the beginning, or as many as there are,
+ * and returns how many. By zlib, which needs no more of the stream. */
+size_t codec_inflate_head(struct bytes in, uint8_t *out, size_t n);
+
 /* CRC-32 as in zip. `crc` is the CRC of the bytes before b, 0 for none. */
 uint32_t codec_crc32(uint32_t crc, struct bytes b);
 

@@ -94,7 +94,7 @@ stored() { # the entries that are
 print(*sorted(i.filename for i in zipfile.ZipFile(sys.argv[1]).infolist() if not i.compress_type))' "$1"
 }
 
-plan 94
+plan 99
 # A single dex.
 ok "a dex" status 0 mb -o one.out one.dex
 ok "what comes out is sound" sound one.out
@@ -165,10 +165,27 @@ has "and has the mapping's id" "mapping-id:$id" <(strings beat.out)
 ok "a gap" status 0 mb --embed-beat -o gap.out.apk gap.apk
 has "is closed" '^classes2.dex$' <(unzip -Z1 gap.out.apk)
 pack have.apk classes.dex=one.dex classes2.dex=beat.out
-pack loads.apk classes.dex=one.dex assets/a.dex=two.dex assets/b.jar=text assets/dex=text
+echo 'some words' >words
+pack loads.apk classes.dex=one.dex assets/a.dex=two.dex assets/b.jar=words assets/dex=words
 ok "dex that an app loads by itself" says 0 '2 entries .* stay as before.*(the first is assets/a.dex)' -o loads.out.apk loads.apk
 ok "is copied" cmp <(unzip -p loads.out.apk assets/a.dex) two.dex
-ok "a package without any" status 0 mb -o none.out.apk app.apk
+# Under other names: by what they hold.
+cp one.dex inner.dex && rm -f inner.zip && zip -q inner.zip inner.dex && printf '\xca\xfe\xba\xbe\0\0\0\x34' >head && rm -f plain.zip && zip -q plain.zip words
+pack hides.apk classes.dex=one.dex assets/a.bin=two.dex assets/b=inner.zip res/raw/c.png=head assets/d.zip=plain.zip assets/e.txt=words
+hides='3 entries .*may load as code.*(the first is assets/a.bin)'
+ok "dex, classes and archives of them under other names" says 0 "$hides" -n hides.apk
+has "inspect says so" '^  as data +3  entries that the app may load as code: not measured \(the first is assets/a.bin\)$' <("$MB" inspect hides.apk)
+is "... in JSON" "$("$MB" inspect --json hides.apk | jq '.containers[0].codeAsData')" 3
+has "doctor says so" '^note +code as data +3 entries' <("$MB" doctor hides.apk)
+python3 - hides.apk stored.apk <<'P'
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as a, zipfile.ZipFile(sys.argv[2], "w") as b:
+    for e in a.infolist():
+        b.writestr(e.filename, a.read(e))
+P
+ok "stored, too" says 0 "$hides" -n stored.apk
+pack none.apk classes.dex=one.dex assets/x=words
+ok "a package without any" status 0 mb -o none.out.apk none.apk
 hasnt "is not said to have some" 'may load as code' "$TMPDIR/err"
 # Data of the app's own, which the header counts in.
 python3 tail.py one.dex shell.dex

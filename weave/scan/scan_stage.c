@@ -5,6 +5,7 @@
 #include "classfile/class_file.h"
 #include "lib/mem.h"
 #include "lib/show.h"
+#include "weave/loaded_code.h"
 #include "weave/scan/map_match.h"
 #include "weave/stages.h"
 
@@ -191,36 +192,23 @@ static int check_archives(struct instrument_run *run, struct error *err)
     return result;
 }
 
-/* Whether an entry of an app looks like code that the app loads by itself. */
-static bool is_loaded_code(const struct container *c, size_t member)
-{
-    static const struct str endings[] = {STR_INIT(".dex"), STR_INIT(".apk"), STR_INIT(".jar"),
-                                         STR_INIT(".aar")};
-
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (c->members[member].role == MEMBER_OTHER &&
-            str_ends(container_member_name(c, member), endings[i]))
-            return true;
-    return false;
-}
-
 /* Dex in assets, and in archives within an app, are data to it: one line for each app. */
-static void warn_of_loaded_code(struct instrument_run *run, const struct container *c)
+static int warn_of_loaded_code(struct instrument_run *run, const struct container *c,
+                               struct error *err)
 {
-    size_t n = 0, first = 0;
+    struct loaded_code code;
 
-    if (c->package != PACKAGE_APK && c->package != PACKAGE_AAB)
-        return;
-    for (size_t i = 0; i < c->count; i++)
-        if (is_loaded_code(c, i) && n++ == 0)
-            first = i;
-    if (n)
+    if (loaded_code_find(c, &code, err) < 0)
+        return -1;
+    if (code.n)
         instrument_run_warn(run,
                             "%s: %zu entr%s that the app may load as code %s as before, and what "
                             "is in %s is not measured (the first is %.*s): instrument such code "
                             "before it is packed",
-                            c->label, n, n == 1 ? "y" : "ies", n == 1 ? "stays" : "stay",
-                            n == 1 ? "it" : "them", STR_ARG(container_member_name(c, first)));
+                            c->label, code.n, code.n == 1 ? "y" : "ies",
+                            code.n == 1 ? "stays" : "stay", code.n == 1 ? "it" : "them",
+                            STR_ARG(code.first));
+    return 0;
 }
 
 struct chosen_units {
@@ -261,7 +249,8 @@ int scan_stage(struct instrument_run *run, struct error *err)
     if (!run->options->dry_run && check_archives(run, err) < 0)
         return -1;
     for (size_t i = 0; i < run->inputs.n_containers; i++)
-        warn_of_loaded_code(run, run->inputs.containers[i]);
+        if (warn_of_loaded_code(run, run->inputs.containers[i], err) < 0)
+            return -1;
     program_index(&run->program);
     unused_rules_warn(run);
     if (map_match_check(run, err) < 0)
