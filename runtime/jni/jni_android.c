@@ -193,6 +193,24 @@ static void tell(JNIEnv *env, jclass class, jint kind, jobjectArray texts, jlong
     }
 }
 
+static void input_begin(JNIEnv *env, jclass class, jint kind, jlong event_ns)
+{
+    (void)env, (void)class;
+    methodbeat_input_begin((enum methodbeat_input)kind, event_ns > 0 ? (uint64_t)event_ns : 0);
+}
+
+static void input_end(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    methodbeat_input_end();
+}
+
+static void outside(JNIEnv *env, jclass class, jint what)
+{
+    (void)env, (void)class;
+    methodbeat_outside((enum methodbeat_outside)what);
+}
+
 static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
 {
     (void)env, (void)class;
@@ -200,9 +218,9 @@ static jboolean flush(JNIEnv *env, jclass class, jint timeout_ms)
 }
 
 static const JNINativeMethod natives[] = {
-    NATIVE("listens", "(ZZ)V", listens),
-    NATIVE("tell", "(I[Ljava/lang/String;[J)V", tell),
-    NATIVE("flush", "(I)Z", flush),
+    NATIVE("listens", "(ZZ)V", listens),        NATIVE("tell", "(I[Ljava/lang/String;[J)V", tell),
+    NATIVE("inputBegin", "(IJ)V", input_begin), NATIVE("inputEnd", "()V", input_end),
+    NATIVE("outside", "(I)V", outside),         NATIVE("flush", "(I)Z", flush),
 };
 
 /* What it calls, and its natives. */

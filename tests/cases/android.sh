@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 50
+plan 57
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -119,6 +119,7 @@ drive profiles 35 woven ProfilesTest -Dsample.mode=1 -Dsample.anr=500 -Dsample.p
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
 for level in 21 28 35; do
     drive hang$level $level woven HangTest "${user[@]}"
+    drive stalls$level $level woven StallsTest "${user[@]}"
 done
 wait
 drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
@@ -158,6 +159,10 @@ cold_ms() { grep -E "^[ ~]+[0-9].* $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ 
 ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
+reports stalls21 "API 21, stalls"
+reports stalls28 "API 28, stalls"
+reports stalls35 "API 35, stalls"
+has "with the methods of an idle handler" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"
 reports profiles "API 35, profiled by the system"
 for level in 21 28 35; do
     ok "API $level, a main thread that takes no messages" driven hang$level
@@ -165,7 +170,7 @@ done
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
     "Trace_Activity Trace_EvilMethod Trace_Exit Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
-is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG NORMAL STARTUP"
+is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG LAG_IDLE_HANDLER LAG_TOUCH NORMAL STALL STARTUP"
 
 # The NDK has jni.h among its own headers.
 java_home=$(dirname "$(dirname "$(readlink -f "$(type -P javac)")")")

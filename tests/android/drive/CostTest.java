@@ -5,15 +5,16 @@ import static org.junit.Assert.assertTrue;
 
 import android.util.Printer;
 import android.view.FrameMetrics;
+import android.view.MotionEvent;
 import android.view.Window;
 import android.widget.FrameLayout;
 import android.widget.TextView;
 import com.example.sample.MainActivity;
 import com.example.sample.PagedActivity;
 import com.example.sample.SampleApp;
+import com.sun.management.ThreadMXBean;
 import io.methodbeat.android.MethodBeat;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import org.junit.Test;
@@ -40,16 +41,19 @@ public class CostTest extends Drive {
 
     /** CPU time of the thread that calls, in the best of several rounds. */
     private static void cost(String what, Step call) throws Exception {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;
+        long leastBytes = Long.MAX_VALUE;
         for (int round = 0; round < 5; round++) {
+            long bytesBefore = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
             long before = threads.getCurrentThreadCpuTime();
             for (int n = 0; n < CALLS; n++) {
                 call.run();
             }
             least = Math.min(least, threads.getCurrentThreadCpuTime() - before);
+            leastBytes = Math.min(leastBytes, threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - bytesBefore);
         }
-        System.out.printf("cost: %s: %.2f us%n", what, least / 1000.0 / CALLS);
+        System.out.printf("cost: %s: %.2f us, %d bytes%n", what, least / 1000.0 / CALLS, leastBytes / CALLS);
     }
 
     private static Class<?> module(String name) throws Exception {
@@ -73,6 +77,15 @@ public class CostTest extends Drive {
                 printer.println(">>>>> Dispatching to Handler");
                 printer.println("<<<<< Finished to Handler");
             });
+        });
+        onMain(() -> {
+            MotionEvent event = MotionEvent.obtain(1, 1, MotionEvent.ACTION_MOVE, 1, 1, 0);
+            Window.Callback callback = shown.get().getWindow().getCallback();
+            cost("an event", () -> callback.dispatchTouchEvent(event));
+            cost("an event, by the activity alone", () -> shown.get().dispatchTouchEvent(event));
+            Method outside = module("Natives").getDeclaredMethod("outside", int.class);
+            outside.setAccessible(true);
+            cost("an idle queue", () -> outside.invoke(null, 1));
         });
         Object rate = maker(module("RefreshRate")).newInstance(shown.get());
         Window.OnFrameMetricsAvailableListener listener =

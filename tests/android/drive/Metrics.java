@@ -35,6 +35,14 @@ final class Metrics {
         }
     }
 
+    /** A frame that should have begun, and was done, at these times of System.nanoTime(). */
+    static void report(Window window, long beginNanos, long endNanos) throws Exception {
+        Shadow.<ShadowWindow>extract(window).reportOnFrameMetricsAvailable(new FrameMetricsBuilder()
+                .setMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP, beginNanos)
+                .setMetric(FrameMetrics.LAYOUT_MEASURE_DURATION, endNanos - beginNanos)
+                .build(), 0);
+    }
+
     /** With the system calling itself an older one. */
     static void asBefore(int level, Drive.Step step) throws Exception {
         int actual = Build.VERSION.SDK_INT;

@@ -12,6 +12,8 @@
 
 .field private final frames:Lio/methodbeat/android/Frames;
 
+.field private final inputs:Lio/methodbeat/android/Inputs;
+
 .field private final launch:Lio/methodbeat/android/Launch;
 
 .field private final leaks:Lio/methodbeat/android/Leaks;
@@ -27,31 +29,38 @@
 
 # direct methods
 .method constructor <init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
-    .registers 7
+    .registers 8
 
     .prologue
-    .line 20
+    .line 21
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 21
-    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
+    .line 16
+    new-instance v0, Lio/methodbeat/android/Inputs;
+
+    invoke-direct {v0}, Lio/methodbeat/android/Inputs;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
     .line 22
-    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
+    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     .line 23
-    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     .line 24
-    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     .line 25
-    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     .line 26
-    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     .line 27
+    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+
+    .line 28
     return-void
 .end method
 
@@ -59,7 +68,7 @@
     .registers 2
 
     .prologue
-    .line 87
+    .line 89
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -77,12 +86,12 @@
     .registers 9
 
     .prologue
-    .line 31
+    .line 32
     iget-object v0, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
 
-    .line 32
+    .line 33
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -101,12 +110,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 33
+    .line 34
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
 
-    .line 34
+    .line 35
     return-void
 .end method
 
@@ -114,7 +123,7 @@
     .registers 8
 
     .prologue
-    .line 82
+    .line 84
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -133,12 +142,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 83
+    .line 85
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 84
+    .line 86
     return-void
 .end method
 
@@ -146,12 +155,12 @@
     .registers 8
 
     .prologue
-    .line 60
+    .line 62
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 61
+    .line 63
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -170,7 +179,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 62
+    .line 64
     return-void
 .end method
 
@@ -178,7 +187,7 @@
     .registers 8
 
     .prologue
-    .line 50
+    .line 51
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -197,30 +206,35 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 51
+    .line 52
     invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V
 
-    .line 52
+    .line 53
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
 
-    .line 53
+    .line 54
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
+
+    .line 55
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 54
+    .line 56
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 55
+    .line 57
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 56
+    .line 58
     return-void
 .end method
 
@@ -228,7 +242,7 @@
     .registers 3
 
     .prologue
-    .line 78
+    .line 80
     return-void
 .end method
 
@@ -238,22 +252,22 @@
     .prologue
     const/4 v2, 0x1
 
-    .line 38
+    .line 39
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, 0x1
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 39
+    .line 40
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
     if-nez v0, :cond_26
 
-    .line 40
+    .line 41
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 42
+    .line 43
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -270,17 +284,17 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 43
+    .line 44
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 44
+    .line 45
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 46
+    .line 47
     :cond_26
     return-void
 .end method
@@ -291,7 +305,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 66
+    .line 68
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -302,7 +316,7 @@
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 68
+    .line 70
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     if-nez v0, :cond_25
@@ -317,20 +331,20 @@
 
     if-nez v0, :cond_25
 
-    .line 69
+    .line 71
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 70
+    .line 72
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 71
+    .line 73
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 73
+    .line 75
     :cond_25
     return-void
 .end method

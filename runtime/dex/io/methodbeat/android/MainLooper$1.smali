@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 24
+    .line 25
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 3
 
     .prologue
-    .line 27
+    .line 28
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     const/4 v1, 0x0
@@ -49,7 +49,7 @@
     # setter for: Lio/methodbeat/android/MainLooper;->asked:Z
     invoke-static {v0, v1}, Lio/methodbeat/android/MainLooper;->access$002(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 28
+    .line 29
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->inside:Z
@@ -59,13 +59,13 @@
 
     if-nez v0, :cond_13
 
-    .line 29
+    .line 30
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     # invokes: Lio/methodbeat/android/MainLooper;->reinstall()V
     invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$200(Lio/methodbeat/android/MainLooper;)V
 
-    .line 31
+    .line 32
     :cond_13
     return-void
 .end method

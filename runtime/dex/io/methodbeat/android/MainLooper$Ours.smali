@@ -29,15 +29,15 @@
     .registers 3
 
     .prologue
-    .line 50
+    .line 51
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 51
+    .line 52
     iput-object p2, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
-    .line 52
+    .line 53
     return-void
 .end method
 
@@ -51,7 +51,7 @@
 
     const/4 v2, 0x0
 
-    .line 57
+    .line 58
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
@@ -71,7 +71,7 @@
 
     move v0, v1
 
-    .line 58
+    .line 59
     :goto_13
     if-eqz v0, :cond_2e
 
@@ -83,13 +83,13 @@
 
     if-ne v3, v4, :cond_2e
 
-    .line 59
+    .line 60
     iget-object v3, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v3, v1}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 60
+    .line 61
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
@@ -99,21 +99,21 @@
     # setter for: Lio/methodbeat/android/MainLooper;->beganMillis:J
     invoke-static {v1, v4, v5}, Lio/methodbeat/android/MainLooper;->access$402(Lio/methodbeat/android/MainLooper;J)J
 
-    .line 61
+    .line 62
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchBegin()V
 
-    .line 63
+    .line 64
     :cond_2e
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     if-eqz v1, :cond_37
 
-    .line 64
+    .line 65
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     invoke-interface {v1, p1}, Landroid/util/Printer;->println(Ljava/lang/String;)V
 
-    .line 66
+    .line 67
     :cond_37
     if-eqz v0, :cond_71
 
@@ -125,24 +125,14 @@
 
     if-ne v0, v1, :cond_71
 
-    .line 67
+    .line 68
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v0, v2}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 68
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchEnd()V
-
     .line 69
-    iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
-
-    # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
-    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$500(Lio/methodbeat/android/MainLooper;)Ljava/lang/Runnable;
-
-    move-result-object v0
-
-    if-eqz v0, :cond_60
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchEnd()V
 
     .line 70
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
@@ -152,9 +142,19 @@
 
     move-result-object v0
 
-    invoke-interface {v0}, Ljava/lang/Runnable;->run()V
+    if-eqz v0, :cond_60
 
     .line 71
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
+
+    # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$500(Lio/methodbeat/android/MainLooper;)Ljava/lang/Runnable;
+
+    move-result-object v0
+
+    invoke-interface {v0}, Ljava/lang/Runnable;->run()V
+
+    .line 72
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     const/4 v1, 0x0
@@ -162,7 +162,7 @@
     # setter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
     invoke-static {v0, v1}, Lio/methodbeat/android/MainLooper;->access$502(Lio/methodbeat/android/MainLooper;Ljava/lang/Runnable;)Ljava/lang/Runnable;
 
-    .line 73
+    .line 74
     :cond_60
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
@@ -173,7 +173,7 @@
 
     if-eqz v0, :cond_71
 
-    .line 74
+    .line 75
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
@@ -183,13 +183,13 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 77
+    .line 78
     :cond_71
     return-void
 
     :cond_72
     move v0, v2
 
-    .line 57
+    .line 58
     goto :goto_13
 .end method

@@ -41,10 +41,10 @@
     .registers 3
 
     .prologue
-    .line 19
+    .line 20
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 23
+    .line 24
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -55,7 +55,7 @@
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->handler:Landroid/os/Handler;
 
-    .line 24
+    .line 25
     new-instance v0, Lio/methodbeat/android/MainLooper$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/MainLooper$1;-><init>(Lio/methodbeat/android/MainLooper;)V
@@ -69,7 +69,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iput-boolean p1, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
     return p1
@@ -79,7 +79,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iget-boolean v0, p0, Lio/methodbeat/android/MainLooper;->inside:Z
 
     return v0
@@ -89,7 +89,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iput-boolean p1, p0, Lio/methodbeat/android/MainLooper;->inside:Z
 
     return p1
@@ -99,7 +99,7 @@
     .registers 1
 
     .prologue
-    .line 19
+    .line 20
     invoke-direct {p0}, Lio/methodbeat/android/MainLooper;->reinstall()V
 
     return-void
@@ -109,7 +109,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
     return-object v0
@@ -119,7 +119,7 @@
     .registers 4
 
     .prologue
-    .line 19
+    .line 20
     iput-wide p1, p0, Lio/methodbeat/android/MainLooper;->beganMillis:J
 
     return-wide p1
@@ -129,7 +129,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
     return-object v0
@@ -139,7 +139,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
     return-object p1
@@ -149,7 +149,7 @@
     .registers 2
 
     .prologue
-    .line 19
+    .line 20
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
 
     return-object v0
@@ -159,7 +159,7 @@
     .registers 1
 
     .prologue
-    .line 122
+    .line 133
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -175,7 +175,7 @@
     .registers 3
 
     .prologue
-    .line 128
+    .line 139
     :try_start_0
     const-class v0, Landroid/os/Looper;
 
@@ -185,12 +185,12 @@
 
     move-result-object v0
 
-    .line 129
+    .line 140
     const/4 v1, 0x1
 
     invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
 
-    .line 130
+    .line 141
     invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
 
     move-result-object v0
@@ -199,15 +199,15 @@
     :try_end_12
     .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_12} :catch_13
 
-    .line 132
+    .line 143
     :goto_12
     return-object v0
 
-    .line 131
+    .line 142
     :catch_13
     move-exception v0
 
-    .line 132
+    .line 143
     const/4 v0, 0x0
 
     goto :goto_12
@@ -217,12 +217,12 @@
     .registers 4
 
     .prologue
-    .line 109
+    .line 120
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
     move-result-object v0
 
-    .line 110
+    .line 121
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
     if-eq v0, v1, :cond_17
@@ -233,17 +233,17 @@
 
     if-ge v1, v2, :cond_17
 
-    .line 111
+    .line 122
     iget v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
     add-int/lit8 v1, v1, 0x1
 
     iput v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
-    .line 112
+    .line 123
     invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 114
+    .line 125
     :cond_17
     return-void
 .end method
@@ -252,14 +252,14 @@
     .registers 4
 
     .prologue
-    .line 117
+    .line 128
     new-instance v0, Lio/methodbeat/android/MainLooper$Ours;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/MainLooper$Ours;-><init>(Lio/methodbeat/android/MainLooper;Landroid/util/Printer;)V
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
-    .line 118
+    .line 129
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -268,7 +268,7 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Looper;->setMessageLogging(Landroid/util/Printer;)V
 
-    .line 119
+    .line 130
     return-void
 .end method
 
@@ -278,10 +278,10 @@
     .registers 2
 
     .prologue
-    .line 100
+    .line 111
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
 
-    .line 101
+    .line 112
     return-void
 .end method
 
@@ -289,10 +289,10 @@
     .registers 2
 
     .prologue
-    .line 95
+    .line 106
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
-    .line 96
+    .line 107
     return-void
 .end method
 
@@ -300,7 +300,7 @@
     .registers 3
 
     .prologue
-    .line 105
+    .line 116
     iget-wide v0, p0, Lio/methodbeat/android/MainLooper;->beganMillis:J
 
     return-wide v0
@@ -310,39 +310,50 @@
     .registers 3
 
     .prologue
-    .line 87
+    .line 98
     iget-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
     if-nez v0, :cond_e
 
-    .line 88
+    .line 99
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
-    .line 89
+    .line 100
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->handler:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ask:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 91
+    .line 102
     :cond_e
     return-void
 .end method
 
 .method install()V
-    .registers 2
+    .registers 3
 
     .prologue
-    .line 82
+    .line 86
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
     move-result-object v0
 
     invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 83
+    .line 87
+    invoke-static {}, Landroid/os/Looper;->myQueue()Landroid/os/MessageQueue;
+
+    move-result-object v0
+
+    new-instance v1, Lio/methodbeat/android/MainLooper$2;
+
+    invoke-direct {v1, p0}, Lio/methodbeat/android/MainLooper$2;-><init>(Lio/methodbeat/android/MainLooper;)V
+
+    invoke-virtual {v0, v1}, Landroid/os/MessageQueue;->addIdleHandler(Landroid/os/MessageQueue$IdleHandler;)V
+
+    .line 94
     return-void
 .end method

@@ -76,12 +76,10 @@
 
     move-result v1
 
-    if-eqz v1, :cond_1b
+    if-eqz v1, :cond_1a
 
     .line 272
-    const/4 v1, 0x0
-
-    invoke-static {v1, v0}, Lio/methodbeat/AppMethodBeat;->start(Ljava/lang/String;I)V
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
     .line 273
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
@@ -91,14 +89,14 @@
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     .line 275
-    :cond_1b
+    :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    if-nez v1, :cond_20
+    if-nez v1, :cond_1f
 
     const/4 v0, 0x1
 
-    :cond_20
+    :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     .line 276
@@ -111,7 +109,7 @@
     .registers 1
 
     .prologue
-    .line 281
+    .line 287
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -120,15 +118,15 @@
 
     if-nez v0, :cond_e
 
-    .line 282
+    .line 288
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 283
+    .line 289
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 285
+    .line 291
     :cond_e
     return-void
 .end method
@@ -137,7 +135,7 @@
     .registers 2
 
     .prologue
-    .line 391
+    .line 397
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -233,7 +231,7 @@
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    if-eqz v0, :cond_62
+    if-eqz v0, :cond_60
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
@@ -249,7 +247,7 @@
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    if-nez v0, :cond_72
+    if-nez v0, :cond_70
 
     const/4 v0, 0x0
 
@@ -275,9 +273,7 @@
 
     .line 255
     :cond_51
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
     .line 256
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
@@ -295,7 +291,7 @@
     goto :goto_1c
 
     .line 249
-    :cond_62
+    :cond_60
     new-instance v0, Ljava/io/File;
 
     invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
@@ -313,7 +309,7 @@
     goto :goto_35
 
     .line 250
-    :cond_72
+    :cond_70
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
@@ -331,7 +327,7 @@
     .registers 1
 
     .prologue
-    .line 372
+    .line 378
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -341,7 +337,7 @@
     .registers 10
 
     .prologue
-    .line 319
+    .line 325
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -350,10 +346,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 320
+    .line 326
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 321
+    .line 327
     new-instance v2, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -362,71 +358,71 @@
 
     invoke-direct {v2, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 322
+    .line 328
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 323
+    .line 329
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 324
+    .line 330
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v2}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 325
+    .line 331
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 327
+    .line 333
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 328
+    .line 334
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 329
+    .line 335
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 330
+    .line 336
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 331
+    .line 337
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 332
+    .line 338
     invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 333
+    .line 339
     invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
 
     invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
 
-    .line 331
+    .line 337
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 334
+    .line 340
     return-void
 .end method
 
@@ -445,12 +441,12 @@
     .end annotation
 
     .prologue
-    .line 289
+    .line 295
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 290
+    .line 296
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -472,14 +468,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 291
+    .line 297
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 292
+    .line 298
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -488,7 +484,7 @@
 
     goto :goto_d
 
-    .line 294
+    .line 300
     :cond_28
     const/4 v0, 0x0
 
@@ -507,12 +503,12 @@
     .registers 6
 
     .prologue
-    .line 299
+    .line 305
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 300
+    .line 306
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -535,7 +531,7 @@
     :goto_16
     return-object p0
 
-    .line 301
+    .line 307
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -588,7 +584,7 @@
     .registers 8
 
     .prologue
-    .line 377
+    .line 383
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -601,7 +597,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 378
+    .line 384
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -616,7 +612,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 380
+    .line 386
     :cond_17
     return-void
 .end method
@@ -627,12 +623,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 305
+    .line 311
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 306
+    .line 312
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -642,7 +638,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 307
+    .line 313
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -650,7 +646,7 @@
 
     move v1, v0
 
-    .line 309
+    .line 315
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -658,14 +654,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 310
+    .line 316
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 312
+    .line 318
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -678,17 +674,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 313
+    .line 319
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 314
+    .line 320
     :goto_26
     return-object v0
 
-    .line 306
+    .line 312
     :catch_27
     move-exception v0
 
@@ -704,16 +700,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 313
+    .line 319
     :catch_2c
     move-exception v0
 
-    .line 314
+    .line 320
     const-string v0, ""
 
     goto :goto_26
 
-    .line 306
+    .line 312
     :catch_30
     move-exception v1
 
@@ -725,22 +721,51 @@
     goto :goto_2b
 .end method
 
+.method private static record()V
+    .registers 1
+
+    .prologue
+    .line 281
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
+
+    if-nez v0, :cond_f
+
+    const/4 v0, 0x0
+
+    new-array v0, v0, [Ljava/lang/String;
+
+    :goto_7
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
+
+    .line 282
+    const/4 v0, 0x2
+
+    invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
+
+    .line 283
+    return-void
+
+    .line 281
+    :cond_f
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
+
+    goto :goto_7
+.end method
+
 .method public static start()V
     .registers 1
 
     .prologue
-    .line 365
+    .line 371
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_9
+    if-eqz v0, :cond_7
 
-    .line 366
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
+    .line 372
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
-
-    .line 368
-    :cond_9
+    .line 374
+    :cond_7
     return-void
 .end method
 
@@ -748,15 +773,15 @@
     .registers 1
 
     .prologue
-    .line 351
+    .line 357
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 352
+    .line 358
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 354
+    .line 360
     :cond_7
     return-void
 .end method
@@ -765,15 +790,15 @@
     .registers 1
 
     .prologue
-    .line 358
+    .line 364
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 359
+    .line 365
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 361
+    .line 367
     :cond_7
     return-void
 .end method
@@ -782,14 +807,14 @@
     .registers 8
 
     .prologue
-    .line 384
+    .line 390
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 385
+    .line 391
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -806,7 +831,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 387
+    .line 393
     :cond_14
     return-void
 .end method
@@ -815,7 +840,7 @@
     .registers 2
 
     .prologue
-    .line 341
+    .line 347
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -826,10 +851,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 342
+    .line 348
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 344
+    .line 350
     :cond_d
     return-void
 .end method

@@ -13,11 +13,21 @@
 
 .field static final DRAWS:I = 0x4
 
+.field static final IDLE:I = 0x1
+
+.field static final KEY:I = 0x1
+
+.field static final MOTION:I = 0x2
+
 .field static final PAUSED:I = 0x2
 
 .field static final RESUMED:I = 0x1
 
 .field static final RETURNED:I = 0x6
+
+.field static final TOUCH:I = 0x0
+
+.field static final WAITS:I = 0x2
 
 .field private static files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -31,10 +41,10 @@
     .registers 1
 
     .prologue
-    .line 30
+    .line 39
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 31
+    .line 40
     return-void
 .end method
 
@@ -42,7 +52,7 @@
     .registers 1
 
     .prologue
-    .line 100
+    .line 109
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -54,7 +64,7 @@
     .registers 4
 
     .prologue
-    .line 69
+    .line 78
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -66,15 +76,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 73
+    .line 82
     :goto_a
     return-void
 
-    .line 70
+    .line 79
     :catch_b
     move-exception v0
 
-    .line 71
+    .line 80
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -91,10 +101,10 @@
     .registers 1
 
     .prologue
-    .line 122
+    .line 131
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 123
+    .line 132
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -116,19 +126,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 112
+    .line 121
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 113
+    .line 122
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 114
+    .line 123
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -145,7 +155,7 @@
 
     const/4 v0, 0x1
 
-    .line 115
+    .line 124
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -154,8 +164,14 @@
 
     aput-wide v2, v1, v0
 
-    .line 113
+    .line 122
     return-object v1
+.end method
+
+.method static native inputBegin(IJ)V
+.end method
+
+.method static native inputEnd()V
 .end method
 
 .method private static native listens(ZZ)V
@@ -169,7 +185,7 @@
 
     const/4 v1, 0x0
 
-    .line 39
+    .line 48
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -177,24 +193,24 @@
 
     move-result-object v2
 
-    .line 40
+    .line 49
     if-eqz v2, :cond_23
 
-    .line 41
+    .line 50
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 45
+    .line 54
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 46
+    .line 55
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 47
+    .line 56
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -211,11 +227,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 51
+    .line 60
     :goto_22
     return v0
 
-    .line 43
+    .line 52
     :cond_23
     const-string v2, "methodbeat"
 
@@ -225,11 +241,11 @@
 
     goto :goto_d
 
-    .line 49
+    .line 58
     :catch_29
     move-exception v0
 
-    .line 50
+    .line 59
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -254,13 +270,13 @@
 
     move v0, v1
 
-    .line 51
+    .line 60
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 47
+    .line 56
     goto :goto_1a
 
     :cond_46
@@ -273,12 +289,12 @@
     .registers 2
 
     .prologue
-    .line 78
+    .line 87
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 79
+    .line 88
     return-void
 .end method
 
@@ -286,12 +302,12 @@
     .registers 6
 
     .prologue
-    .line 84
+    .line 93
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 85
+    .line 94
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -313,7 +329,7 @@
 
     aget-object v4, v2, v0
 
-    .line 86
+    .line 95
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -322,12 +338,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 85
+    .line 94
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 88
+    .line 97
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -346,14 +362,17 @@
     return-object v0
 .end method
 
+.method static native outside(I)V
+.end method
+
 .method private static probe()V
     .registers 0
 
     .prologue
-    .line 106
+    .line 115
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 107
+    .line 116
     return-void
 .end method
 
@@ -361,7 +380,7 @@
     .registers 4
 
     .prologue
-    .line 59
+    .line 68
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -379,15 +398,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 63
+    .line 72
     :goto_10
     return-void
 
-    .line 60
+    .line 69
     :catch_11
     move-exception v0
 
-    .line 61
+    .line 70
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -401,7 +420,7 @@
     .registers 5
 
     .prologue
-    .line 135
+    .line 144
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -412,7 +431,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 136
+    .line 145
     return-void
 .end method
 
@@ -420,14 +439,14 @@
     .registers 3
 
     .prologue
-    .line 130
+    .line 139
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 131
+    .line 140
     return-void
 .end method
 
@@ -438,7 +457,7 @@
     .registers 2
 
     .prologue
-    .line 94
+    .line 103
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

@@ -13,6 +13,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private final Readings readings;
     private final Launch launch;
     private final Pages pages;
+    private final Inputs inputs = new Inputs();
     private int started;
     private boolean foreground;
 
@@ -50,6 +51,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         Natives.tell(Event.ACTIVITY, name(activity), Natives.RESUMED);
         FirstFrame.await(activity);
         frames.resumed(activity);
+        inputs.resumed(activity);
         pages.resumed(activity);
         leaks.resumed(activity);
         looper.check();

@@ -3,6 +3,7 @@ package io.methodbeat.android;
 
 import android.os.Handler;
 import android.os.Looper;
+import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.util.Printer;
 import io.methodbeat.AppMethodBeat;
@@ -77,9 +78,19 @@ final class MainLooper {
         }
     }
 
-    /** On the main thread. */
+    /**
+     * On the main thread. The handlers of an idle queue run one after the other: what is recorded
+     * between ours, the first, and the next message is theirs.
+     */
     void install() {
         set(current());
+        Looper.myQueue().addIdleHandler(new MessageQueue.IdleHandler() {
+            @Override
+            public boolean queueIdle() {
+                Natives.outside(Natives.IDLE);
+                return true;
+            }
+        });
     }
 
     /** Has a look, soon, whether ours still hears. On any thread. */

@@ -252,7 +252,7 @@ public final class MethodBeat {
         if (begun) {
             AppMethodBeat.stop(); // A start where it records already is none.
         }
-        AppMethodBeat.start(settings);
+        record();
         if (!AppMethodBeat.isRecording()) {
             return; // The library has said why.
         }
@@ -269,11 +269,17 @@ public final class MethodBeat {
             return false;
         }
         if (Natives.load(new Options())) {
-            AppMethodBeat.start(null, 0);
+            record();
             begun = AppMethodBeat.isRecording();
         }
         tried = !begun;
         return begun;
+    }
+
+    /** The message that runs was not heard to begin: what it still does is not work outside of messages. */
+    private static void record() {
+        AppMethodBeat.start(settings == null ? new String[0] : settings);
+        Natives.outside(Natives.WAITS);
     }
 
     /** Stops what {@link #begin} started and nobody has installed. */
@@ -363,7 +369,7 @@ public final class MethodBeat {
     /** Goes on after {@link #stop}, as it was installed. */
     public static void start() {
         if (installed) {
-            AppMethodBeat.start(settings);
+            record();
         }
     }
 

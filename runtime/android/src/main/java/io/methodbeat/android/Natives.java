@@ -21,6 +21,15 @@ final class Natives {
     static final int DRAWN = 5;
     static final int RETURNED = 6;
 
+    /** Of methodbeat_input. */
+    static final int TOUCH = 0;
+    static final int KEY = 1;
+    static final int MOTION = 2;
+
+    /** Of methodbeat_outside. */
+    static final int IDLE = 1;
+    static final int WAITS = 2;
+
     private static MethodBeat.Listener listener;
     private static MethodBeat.FileListener files;
 
@@ -137,6 +146,14 @@ final class Natives {
 
     /** With several. */
     static native void tell(int event, String[] texts, long[] values);
+
+    /** Around the handling of an event of the user's. On the main thread. */
+    static native void inputBegin(int kind, long eventNanos);
+
+    static native void inputEnd();
+
+    /** What the main thread does from now on, where no message runs. On the main thread. */
+    static native void outside(int what);
 
     static native boolean flush(int timeoutMillis);
 }
