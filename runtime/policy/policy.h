@@ -89,7 +89,7 @@ struct policy {
         const struct moment *now);  /* when due() is to be called; UINT64_MAX: never */
     uint64_t (*message_ms)(void);   /* the shortest message that it wants to be told of */
     void (*sum)(struct text *body); /* what the summary has beside the counts */
-    struct policy_count counts[3];
+    struct policy_count counts[4];  /* one without a key is behind the last */
 };
 
 #define POLICY_STATE(object) .state = &(object), .state_bytes = sizeof(object)
