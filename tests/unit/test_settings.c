@@ -10,12 +10,19 @@ static void names_and_values(void **state)
     static const struct {
         const char *name, *value, *may_be;
     } rows[] = {
-        {"slow", "300", NULL},       {"slow", "soon", "a number, 0 to 4294967295"},
-        {"mode", "online", NULL},    {"mode", "fast", "debug, test or online"},
-        {"clock", "precise", NULL},  {"clock", "sundial", "coarse or precise"},
-        {"user", "u1", NULL},        {"user", "u2", NULL},
-        {"splash", "A,,B", NULL},    {"leak", "x", "a number, 0 to 4294967295"},
+        {"slow", "300", NULL},
+        {"slow", "soon", "a number, 0 to 4294967295"},
+        {"mode", "online", NULL},
+        {"mode", "fast", "debug, test or online"},
+        {"clock", "precise", NULL},
+        {"clock", "sundial", "coarse or precise"},
+        {"user", "u1", NULL},
+        {"user", "u2", NULL},
+        {"splash", "A,,B", NULL},
+        {"leak", "x", "a number, 0 to 4294967295"},
         {"place", "external", NULL},
+        {"stall", "0", NULL},
+        {"stall", "", "a number, 0 to 4294967295"},
     };
 
     (void)state;
@@ -28,6 +35,7 @@ static void names_and_values(void **state)
             assert_string_equal(may_be, rows[i].may_be);
     }
     assert_int_equal(s.slow_ms, 300);
+    assert_int_equal(s.stall_ms, METHODBEAT_NEVER);
     assert_int_equal(s.mode, METHODBEAT_ONLINE);
     assert_true(s.precise_clock == false); /* the last value that was no clock's */
     assert_string_equal(s.user_id, "u2");
