@@ -17,7 +17,7 @@ static const struct html_column columns[] = {
     {"When", HTML_TIME, "When it was reported"},
 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 24 };
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 28 };
 
 struct report_page_state {
     struct html page; /* written by begin and end; */
@@ -94,7 +94,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 
 /* What is told of a report in words, until the next. */
 struct report_page_words {
-    struct str finding, when, key, thread_stack, threads, cpu, gc, hang, system, exact;
+    struct str finding, when, key, thread_stack, threads, cpu, gc, hang, system, exact, frame;
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -111,6 +111,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"gc", words->gc},
         {"hang", words->hang},
         {"system", words->system},
+        {"frame", words->frame},
         {"times", words->exact},
         {"version", r->version},
         {"device", r->device},
@@ -247,6 +248,8 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.hang = report_page_keep(s, &text);
     report_words_system(&text, r);
     words.system = report_page_keep(s, &text);
+    report_words_frame(&text, r);
+    words.frame = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
     if (tree->key != STACK_NO_ROW) {

@@ -250,6 +250,20 @@ static void why_write(struct json_writer *w, struct buf *text, const struct expo
     json_write_key_str(w, "lock_owner", r->lock.owner);
     json_write_key_str(w, "lock_class", r->lock.class_name);
     json_write_key_str(w, "lock_at", r->lock.at);
+    json_write_key(w, "frame");
+    if (r->is_frame) {
+        json_write_open(w, '{');
+        for (int i = 0; i < REPORT_FRAME_PARTS; i++)
+            json_write_key_u64(w, report_frame_names[i], r->frame_ms[i]);
+        json_write_close(w, '}');
+    } else {
+        json_write_null(w);
+    }
+    json_write_key(w, "fps");
+    if (r->fps_hundredths > 0 && r->says.n == 0)
+        json_write_raw(w, "%.2f", (double)r->fps_hundredths / 100);
+    else
+        json_write_null(w);
 }
 
 static void ndjson_report(struct export_run *e, const struct report *r,

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report.h"
 
+const char *const report_frame_names[REPORT_FRAME_PARTS] = {
+    [REPORT_FRAME_INPUT] = "input",
+    [REPORT_FRAME_ANIMATION] = "animation",
+    [REPORT_FRAME_TRAVERSAL] = "traversal",
+};
+
 #define CONTENT(kind, tag, content, ...) [REPORT_KIND_##kind] = REPORT_##content,
 
 static const enum report_content contents[REPORT_KINDS] = {[REPORT_KIND_OTHER] = REPORT_NUMBERS,

@@ -22,6 +22,10 @@ struct report_busy {
 };
 enum { REPORT_BUSY_MAX = 3 };
 
+/* What the main thread does for a frame. */
+enum { REPORT_FRAME_INPUT, REPORT_FRAME_ANIMATION, REPORT_FRAME_TRAVERSAL, REPORT_FRAME_PARTS };
+extern const char *const report_frame_names[REPORT_FRAME_PARTS]; /* "input" … */
+
 /* Who held the lock that the thread needed; the owner is empty where that is not known. */
 struct report_lock {
     struct str owner, class_name, at;
@@ -65,7 +69,10 @@ struct report {
     struct report_busy busy[REPORT_BUSY_MAX]; /* n_busy of them, the largest first */
     size_t n_busy;
     struct report_lock lock;
-    bool bad_times;   /* times of running and waiting were impossible and left out */
+    bool is_frame; /* its message was one: what the main thread did for it, ms */
+    uint64_t frame_ms[REPORT_FRAME_PARTS];
+    uint64_t fps_hundredths; /* the scene's frames a second until then; 0: not known */
+    bool bad_times;          /* times of running and waiting were impossible and left out */
     uint64_t boot_ns; /* CLOCK_BOOTTIME at its begin, at most REPORT_BOOT_NS_MAX; 0: not said */
     uint64_t monotonic_ns; /* CLOCK_MONOTONIC likewise */
     uint64_t step_ms;      /* its times are exact to so many; 0: not said */

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report_parts.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "runtime/record/slot.h"
 
 /* Marks each row whose index is in the array: as inferred, or its count as
@@ -247,6 +250,33 @@ static void evidence_lock(struct json_reader r, struct report *report)
     }
 }
 
+/* Of a row it is null where the message was none. */
+static void evidence_frame(struct json_reader r, struct report *report)
+{
+    struct number_member members[REPORT_FRAME_PARTS];
+
+    for (int i = 0; i < REPORT_FRAME_PARTS; i++)
+        members[i] = (struct number_member){str_from_c(report_frame_names[i]), &report->frame_ms[i],
+                                            STACK_MS_MAX};
+    report->is_frame = json_read_peek(&r) == '{';
+    numbers_read(r, members, REPORT_FRAME_PARTS);
+}
+
+static void evidence_fps(struct json_reader r, struct report *report)
+{
+    enum { FPS_MOST = 10000 };
+    struct str value;
+    char text[24];
+    double fps;
+
+    if (!report_value_text(&r, &value) || value.n == 0 || value.n >= sizeof(text))
+        return;
+    snprintf(text, sizeof(text), "%.*s", STR_ARG(value));
+    fps = strtod(text, NULL);
+    if (fps > 0 && fps <= FPS_MOST)
+        report->fps_hundredths = (uint64_t)(fps * 100 + 0.5);
+}
+
 /* The numbers of an array, one for each row; NULL where it is empty, as in rows of what was not
  * known, or damaged. */
 static const uint64_t *rows_times(struct json_reader r, struct report *report)
@@ -282,6 +312,8 @@ void report_evidence_read(const struct report_evidence_at *where, const struct j
         [EVIDENCE_BUSY] = evidence_busy,
         [EVIDENCE_BUSY_MS] = evidence_busy_ms,
         [EVIDENCE_LOCK] = evidence_lock,
+        [EVIDENCE_FRAME] = evidence_frame,
+        [EVIDENCE_FPS] = evidence_fps,
     };
 
     for (size_t i = 0; i < sizeof(readers) / sizeof(readers[0]); i++) {

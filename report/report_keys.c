@@ -80,6 +80,8 @@ static const struct report_key rows[] = {
     {STR_INIT("lock_owner"), REPORT_KEY_TEXT, IN(lock.owner), TOLD_TREE},
     {STR_INIT("lock_class"), REPORT_KEY_TEXT, IN(lock.class_name), TOLD_TREE},
     {STR_INIT("lock_at"), REPORT_KEY_TEXT, IN(lock.at), TOLD_TREE},
+    {STR_INIT("frame"), REPORT_KEY_EVIDENCE, EVIDENCE_FRAME, TOLD_TREE},
+    {STR_INIT("fps"), REPORT_KEY_EVIDENCE, EVIDENCE_FPS, TOLD_TREE},
     {STR_INIT("cpu_app"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem_free"), REPORT_KEY_SILENT, 0, TOLD},

@@ -183,6 +183,20 @@ void report_words_hang(struct buf *out, const struct report *r)
     seconds_write(out, r->anr_ms);
 }
 
+void report_words_frame(struct buf *out, const struct report *r)
+{
+    const char *between = "";
+
+    for (int i = 0; i < REPORT_FRAME_PARTS && r->is_frame; i++) {
+        buf_printf(out, "%s%s %s ms", between, report_frame_names[i], SHOWN_COUNT(r->frame_ms[i]));
+        between = ", ";
+    }
+    if (r->fps_hundredths > 0 && r->says.n == 0)
+        buf_printf(out, "%s%llu.%llu frames a second until then", r->is_frame ? "; " : "",
+                   (unsigned long long)r->fps_hundredths / 100,
+                   (unsigned long long)r->fps_hundredths / 10 % 10);
+}
+
 void report_words_step(struct buf *out, const struct report *r)
 {
     if (r->step_ms > REPORT_USUAL_STEP)

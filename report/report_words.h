@@ -45,6 +45,10 @@ void report_words_system(struct buf *out, const struct report *r);
 /* Appends "hung for 6.2 s; ANR told at 5 s", of an ANR whose end is known. */
 void report_words_hang(struct buf *out, const struct report *r);
 
+/* Appends "input 2 ms, animation 1 ms, traversal 700 ms; 54.2 frames a second until then", as far
+ * as known. */
+void report_words_frame(struct buf *out, const struct report *r);
+
 /* Appends "exact to 71 ms" if times are less exact than usual. */
 void report_words_step(struct buf *out, const struct report *r);
 

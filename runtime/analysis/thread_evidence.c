@@ -7,8 +7,9 @@
 
 #include "runtime/base/issue.h"
 #include "runtime/policy/busy.h"
+#include "runtime/policy/frames_last.h"
 
-enum { STEPS_MOST = 20 };
+enum { STEPS_MOST = 20, FRAME_STEPS_MOST = 10 };
 
 /* What stopped the process is known once the clock has stepped behind it. */
 static void step_await(struct pauses *pauses, uint64_t end_us)
@@ -22,6 +23,16 @@ static void step_await(struct pauses *pauses, uint64_t end_us)
 static uint64_t since_boot(uint64_t ns)
 {
     return (int64_t)ns < 0 ? 0 : ns;
+}
+
+/* A frame is told of when it was drawn, on another thread: some ms behind its message. */
+static void frame_collect(struct thread_evidence *e, uint64_t cost_ms)
+{
+    uint64_t begin_ns = e->monotonic_ns, end_ns = begin_ns + cost_ms * 1000000;
+
+    for (int i = 0; i < FRAME_STEPS_MOST && frames_last_may_come(end_ns); i++)
+        nanosleep(&(struct timespec){.tv_nsec = CLOCK_TICK_MS * 1000000L}, NULL);
+    e->is_frame = frames_last_find(begin_ns, end_ns, e->phase_ns);
 }
 
 /* Who ran since the message was read about, where it waited for a tenth of its time and more. */
@@ -61,7 +72,10 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
         e->pauses[kind] = sum.n;
     }
     e->n_busy = 0;
+    e->is_frame = false;
     e->is_watched = is_watched && copy->tells_running;
+    if (is_watched)
+        frame_collect(e, end_ms - begin_ms);
     if (!e->is_watched)
         return;
     thread_states_settle(copy->states, copy->n_states);
@@ -116,6 +130,20 @@ static void busy_write(const struct thread_evidence *e, struct text *out)
     }
 }
 
+static void frame_write(const struct thread_evidence *e, struct text *out)
+{
+    static const char *const names[FRAMES_PHASES] = {[FRAMES_INPUT] = "input",
+                                                     [FRAMES_ANIMATION] = "animation",
+                                                     [FRAMES_TRAVERSAL] = "traversal"};
+
+    if (!e->is_frame)
+        return;
+    issue_open(out, "frame");
+    for (size_t i = 0; i < FRAMES_PHASES; i++)
+        issue_number(out, names[i], (e->phase_ns[i] + 500000) / 1000000);
+    issue_close(out);
+}
+
 static void share_write(const struct thread_evidence *e, struct text *out)
 {
     const struct thread_share *share = &e->share;
@@ -162,6 +190,7 @@ void thread_evidence_write(const struct thread_evidence *e, const struct stack *
 {
     evidence_clock_write(e, out);
     pauses_write(e, out);
+    frame_write(e, out);
     if (!e->is_watched || !e->share.has_running)
         return;
     share_write(e, out);

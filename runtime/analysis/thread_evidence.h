@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message ran, by the clocks of the system, and what its thread did. It is collected
- * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, busy,
+ * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, busy, frame,
  * running and waiting
  * (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
@@ -10,6 +10,7 @@
 #include "runtime/analysis/thread_states.h"
 #include "runtime/base/busy_threads.h"
 #include "runtime/base/text.h"
+#include "runtime/policy/frames.h"
 #include "runtime/record/clock.h"
 #include "runtime/record/pauses.h"
 #include "runtime/record/thread_watch.h"
@@ -25,6 +26,8 @@ struct thread_evidence {
     bool has_disk;
     struct busy_told busy[BUSY_THREADS_TOLD]; /* n_busy of them, where it waited for a core */
     size_t n_busy;
+    uint64_t phase_ns[FRAMES_PHASES]; /* where it was a frame */
+    bool is_frame;
     struct thread_disk disk; /* at most what was blocked */
 };
 

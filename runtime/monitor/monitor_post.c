@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "runtime/analysis/analysis.h"
+#include "runtime/base/issue.h"
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/frames.h"
 
 static void monitor_post(struct analysis_job *job)
 {
@@ -34,10 +36,14 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
                                .ring = tree->ring,
                                .stacks = tree->stacks,
                                .body = *body};
+    uint64_t fps;
 
     if (tree->thread)
         memcpy(job.thread, tree->thread, strnlen(tree->thread, sizeof(job.thread) - 1));
     name_set(job.scene, *tree->scene ? tree->scene : monitor.scene.name);
+    fps = tree->ring ? 0 : frames_fps_now(job.scene);
+    if (fps > 0)
+        issue_hundredths(&job.body, "fps", fps);
     monitor_post(&job);
 }
 

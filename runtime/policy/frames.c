@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/policy/frames_last.h"
 #include "runtime/policy/policy.h"
 
 #define SECOND_NS UINT64_C(1000000000)
@@ -115,6 +116,10 @@ static bool scene_take(struct frames *f, size_t i, struct frames_report *due)
 {
     bool enough = f->scenes[i].count.frames > FRAMES_ENOUGH;
 
+    if (f->scenes[i].count.frames > FRAMES_FEW) {
+        name_set(f->last_scene, f->scenes[i].scene);
+        f->last_fps = frames_fps(&f->scenes[i].count);
+    }
     if (enough)
         *due = f->scenes[i];
     f->n--;
@@ -125,6 +130,20 @@ static bool scene_take(struct frames *f, size_t i, struct frames_report *due)
 static bool frames_are_over(const struct frames_report *scene, uint64_t now_ms)
 {
     return now_ms >= scene->begin_ms && now_ms - scene->begin_ms >= FRAMES_PERIOD_MS;
+}
+
+uint64_t frames_fps_at(const struct frames *f, const char *scene)
+{
+    for (size_t i = 0; i < f->n; i++) {
+        if (strcmp(f->scenes[i].scene, scene) == 0 && f->scenes[i].count.frames > FRAMES_FEW)
+            return frames_fps(&f->scenes[i].count);
+    }
+    return strcmp(f->last_scene, scene) == 0 ? f->last_fps : 0;
+}
+
+uint64_t frames_fps_now(const char *scene)
+{
+    return frames_fps_at(&seen.frames, scene);
 }
 
 static bool frame_is_sound(const struct frames_frame *frame)
@@ -291,8 +310,10 @@ static void frames_feed(const struct event *event)
                                        .first = v[8]};
     struct frames_report due;
 
-    if (event->kind == EVENT_FRAME && event->recorded &&
-        frames_add(&seen.frames, policy_scene()->name, event->now_ms, &frame, &due))
+    if (event->kind != EVENT_FRAME || !event->recorded)
+        return;
+    frames_last_add(&frame);
+    if (frames_add(&seen.frames, policy_scene()->name, event->now_ms, &frame, &due))
         frames_post(&due);
 }
 

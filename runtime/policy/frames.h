@@ -25,6 +25,7 @@
 
 enum {
     FRAMES_PERIOD_MS = 10000,
+    FRAMES_FEW = 10,             /* no more than that tell no rate */
     FRAMES_ENOUGH = 20,          /* only more than that make a report */
     FRAMES_SCENES = 16,          /* that are counted at a time */
     FRAMES_LOW_AVERAGE_FPS = 30, /* what a limit is that is not given */
@@ -94,8 +95,10 @@ struct frames_report {
 struct frames {
     struct frames_report scenes[FRAMES_SCENES]; /* n of them */
     size_t n;
-    struct frames_count all; /* since the beginning */
-    uint64_t end_ns;         /* of the frame that ended last */
+    struct frames_count all;         /* since the beginning */
+    uint64_t end_ns;                 /* of the frame that ended last */
+    char last_scene[NAME_MAX_BYTES]; /* of the last period that ended, */
+    uint64_t last_fps;               /* in hundredths */
 };
 
 /* One frame: when it was begun and done by any clock, which all frames share, and the screen's
@@ -123,6 +126,13 @@ uint64_t frames_next_ms(const struct frames *f);
 
 /* In hundredths. */
 uint64_t frames_fps(const struct frames_count *count);
+
+/* Of this scene in its period so far, or, where that has no more than FRAMES_FEW frames, in the
+ * last that ended, if that was this scene's; in hundredths. 0: not known. */
+uint64_t frames_fps_at(const struct frames *f, const char *scene);
+
+/* The same of the main thread's frames, under the policies' lock. */
+uint64_t frames_fps_now(const char *scene);
 
 /* What is asked for; for a limit that is 0 the default. */
 struct frames_limits frames_limits_of(uint32_t average_fps, uint32_t minimum_fps);

@@ -4,6 +4,7 @@
 
 #include "report/finding.h"
 #include "report/report_reader.h"
+#include "report/report_words.h"
 
 #define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -219,11 +220,46 @@ static void odd_evidence_is_left_out(void **state)
     }
 }
 
+/* Of a row they are null where there is nothing. */
+static void a_frame_is_read(void **state)
+{
+    static const struct {
+        const char *keys, *words;
+    } rows[] = {
+        {"\"frame\":{\"input\":2,\"animation\":1,\"traversal\":1700},\"fps\":54.29",
+         "input 2 ms, animation 1 ms, traversal 1,700 ms; 54.2 frames a second until then"},
+        {"\"frame\":{\"traversal\":1}", "input 0 ms, animation 0 ms, traversal 1 ms"},
+        {"\"frame\":null,\"fps\":60", "60.0 frames a second until then"},
+        {"\"frame\":7,\"fps\":null", ""},
+        {"\"fps\":-1", ""},
+        {"\"fps\":1e99", ""},
+        {"\"fps\":[5]", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct report_reader r;
+        struct buf json, words;
+
+        buf_init(&json);
+        buf_init(&words);
+        buf_printf(&json, "{" TREE "%s}", rows[i].keys);
+        report_reader_init(&r, str_from_bytes(buf_view(&json)));
+        report_words_frame(&words, report_next(&r));
+        if (!str_eq(str_from_bytes(buf_view(&words)), str_from_c(rows[i].words)))
+            fail_msg("%s: %.*s", rows[i].keys, (int)words.n, (const char *)words.p);
+        report_reader_release(&r);
+        buf_release(&words);
+        buf_release(&json);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_report_says_why),
         cmocka_unit_test(odd_evidence_is_left_out),
+        cmocka_unit_test(a_frame_is_read),
     };
 
     return RUN_TAP(tests);

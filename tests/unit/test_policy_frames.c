@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/policy/frames.h"
+#include "runtime/policy/frames_last.h"
 
 enum { HZ_60 = 16666667, HZ_90 = 11111111, HZ_120 = 8333333 };
 
@@ -55,6 +55,69 @@ static void levels_go_by_frames_dropped(void **state)
         assert_int_equal(f.all.most_dropped, rows[i].dropped);
         assert_int_equal(f.all.taken_ns, (rows[i].dropped + 1) * rows[i].interval_ns);
     }
+}
+
+static void the_rate_at_a_time_is_known(void **state)
+{
+    struct frames_report due;
+    struct frames f = {.n = 0};
+
+    (void)state;
+    for (uint64_t i = 0; i < 10; i++)
+        frame_add(&f, "A", i * 16, i * HZ_60, (i + 1) * HZ_60, HZ_60, &due);
+    assert_int_equal(frames_fps_at(&f, "A"), 0); /* too few */
+    frame_add(&f, "A", 160, 10 * (uint64_t)HZ_60, 11 * (uint64_t)HZ_60, HZ_60, &due);
+    assert_int_equal(frames_fps_at(&f, "A"), 6000);
+    assert_int_equal(frames_fps_at(&f, "B"), 0);
+    /* A new period has few yet: that of the one before. */
+    frame_add(&f, "A", 20000, 900 * (uint64_t)HZ_60, 902 * (uint64_t)HZ_60, HZ_60, &due);
+    assert_int_equal(frames_fps_at(&f, "A"), 6000);
+    assert_int_equal(frames_fps_at(&f, "B"), 0);
+}
+
+/* Times in ms. */
+static void a_message_that_was_a_frame_is_found(void **state)
+{
+    static const struct {
+        uint64_t begin, end, phases[FRAMES_PHASES];
+    } told[] = {
+        {1000, 1030, {1, 2, 9}}, {2000, 2900, {100, 50, 600}}, {3000, 3800, {0, 0, 0}},
+        {0, 5000, {0, 0, 700}},  {2890, 3700, {0, 3, 5}},
+    };
+    static const struct {
+        uint64_t begin, end;
+        bool is_frame;
+    } rows[] = {
+        {2010, 2770, true},                       /* its main thread's part */
+        {1000, 2000, false},                      /* before it: it only touches */
+        {2780, 3600, false},                      /* a message that a short frame waited behind */
+        {4000, 4700, false}, {2010, 2500, false}, /* more than the message took */
+    };
+    uint64_t ns[FRAMES_PHASES];
+
+    (void)state;
+    assert_false(frames_last_may_come(5));
+    for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
+        uint64_t phases[FRAMES_PHASES];
+
+        for (size_t k = 0; k < FRAMES_PHASES; k++)
+            phases[k] = told[i].phases[k] * 1000000;
+        frames_last_add(&(struct frames_frame){.begin_ns = told[i].begin * 1000000,
+                                               .end_ns = told[i].end * 1000000,
+                                               .interval_ns = HZ_60,
+                                               .phase_ns = phases});
+    }
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_int_equal(frames_last_find(rows[i].begin * 1000000, rows[i].end * 1000000, ns),
+                         rows[i].is_frame);
+        assert_true(!rows[i].is_frame || ns[FRAMES_TRAVERSAL] == 600000000);
+    }
+    assert_true(frames_last_may_come(UINT64_C(4000) * 1000000));
+    assert_false(frames_last_may_come(UINT64_C(3700) * 1000000));
+    /* Only the last are kept. */
+    for (size_t i = 0; i < FRAMES_LAST_MAX; i++)
+        frames_last_add(&(struct frames_frame){.begin_ns = 1, .end_ns = 2, .phase_ns = ns});
+    assert_false(frames_last_find(UINT64_C(2010) * 1000000, UINT64_C(2770) * 1000000, ns));
 }
 
 static void nonsense_is_nothing(void **state)
@@ -523,6 +586,8 @@ int main(void)
         cmocka_unit_test(levels_go_by_frames_dropped),
         cmocka_unit_test(frames_go_by_their_deadline),
         cmocka_unit_test(the_first_drawing_is_apart),
+        cmocka_unit_test(the_rate_at_a_time_is_known),
+        cmocka_unit_test(a_message_that_was_a_frame_is_found),
         cmocka_unit_test(nonsense_is_nothing),
         cmocka_unit_test(verdicts_go_by_average_and_minimum),
         cmocka_unit_test(the_borders_of_a_verdict),

@@ -59,5 +59,7 @@ CREATE TABLE reports (
     busy_ms Array(UInt64),            -- and for how long
     lock_owner String,                -- who held the lock that it waited for, or ''
     lock_class String,
-    lock_at String
+    lock_at String,
+    frame Map(String, UInt64),        -- what the main thread did for it, ms; empty: no frame
+    fps Nullable(Float64)             -- of the scene until then; NULL: not known
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -59,5 +59,7 @@ CREATE TABLE reports (
     busy_ms UBIGINT[],          -- and for how long
     lock_owner VARCHAR,         -- who held the lock that it waited for, or ''
     lock_class VARCHAR,
-    lock_at VARCHAR
+    lock_at VARCHAR,
+    frame MAP(VARCHAR, UBIGINT), -- what the main thread did for it, ms; NULL: no frame
+    fps DOUBLE                  -- of the scene until then; NULL: not known
 );
