@@ -137,7 +137,9 @@ bool beat_is_quiet(void)
 
 bool beat_may_rest(bool briefly)
 {
-    if (!beat_is_quiet() || (briefly && workers_are_wanted(&beat.workers)))
+    /* What came since the last look is the next one's: at a step that is quiet nothing is kept. */
+    if (ring_head(&beat.main.ring) != beat.quiet_head ||
+        (briefly && workers_are_wanted(&beat.workers)))
         return false;
     windows_count_end(&beat.windows);
     windows_end(&beat.windows, windows_open(&beat.windows));
