@@ -75,7 +75,7 @@ public class StallsTest extends Drive {
     }
 
     private void outside() throws Exception {
-        whenIdle(() -> Work.message(100));
+        whenIdle(() -> Work.message(10));
         assertEquals("not slow", 0, told("\"detail\":\"LAG_"));
         whenIdle(() -> Work.message(2000));
         await(1, "Trace_EvilMethod", "\"detail\":\"LAG_IDLE_HANDLER\"");
@@ -89,11 +89,11 @@ public class StallsTest extends Drive {
 
     /** In a message it is that message's; from an event to its handling it may have been long. */
     private void inMessages() throws Exception {
-        MainActivity.handles = 100;
+        MainActivity.handles = 20;
         onMain(() -> touch(nowMillis() - 50));
         assertEquals("soon enough", 0, told("\"detail\":\"STALL\""));
-        for (int i = 0; i < 3; i++) {
-            post(() -> Work.message(100));
+        for (int i = 0; i < 60; i++) {
+            post(() -> Work.message(20));
         }
         long atMillis = nowMillis();
         onMain(() -> touch(atMillis));
@@ -132,7 +132,7 @@ public class StallsTest extends Drive {
         int before = told("\"detail\":\"STALL\"");
         frame(true, 3, 50);
         assertEquals("in time", before, told("\"detail\":\"STALL\""));
-        frame(false, 10, 60);
+        frame(false, 60, 30);
         await(before + 1, "Trace_EvilMethod", "\"detail\":\"STALL\"", "\"stall\":{\"limit\":300,\"from\":");
         frame(false, 300, 10);
         await(before + 2, "Trace_EvilMethod", "\"detail\":\"STALL\"");
