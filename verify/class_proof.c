@@ -14,7 +14,7 @@ enum { POOL_OFFSET = 10, MEMBER_HEADER = 8 };
 struct class_pair {
     struct proof *proof;
     struct class_file was, now;
-    struct arena *scratch;
+    struct arena body; /* of the method at hand */
 };
 
 static struct bytes part(const struct class_file *cf, uint32_t from, uint32_t to)
@@ -85,12 +85,12 @@ static uint32_t prove_code(struct class_pair *c, const struct class_member *a,
     struct proof *p = c->proof;
     uint64_t faults = p->fault_count;
     struct code old, now;
-    struct code_proof proof = {.proof = p, .old = &old, .now = &now, .arena = c->scratch};
+    struct code_proof proof = {.proof = p, .old = &old, .now = &now, .arena = &c->body};
     struct error err;
 
-    if (code_parse(&old, &c->was, a, c->scratch, &err) < 0) {
+    if (code_parse(&old, &c->was, a, &c->body, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "before: %s", err.text);
-    } else if (code_parse(&now, &c->now, b, c->scratch, &err) < 0) {
+    } else if (code_parse(&now, &c->now, b, &c->body, &err) < 0) {
         proof_fault(p, PROOF_NOWHERE, "%s", err.text);
     } else if (old.immovable != CODE_OK) {
         proof_fault(p, PROOF_NOWHERE, "its code was changed, though %s",
@@ -119,13 +119,14 @@ static void prove_method(struct class_pair *c, const struct class_member *a,
     c->proof->method_name = a->name;
     c->proof->descriptor = a->descriptor;
     c->proof->counts.methods++;
+    arena_reset(&c->body);
     if (!prove_method_header(c, a, b) || !a->code)
         return;
     if (!bytes_eq(code_attribute_of(&c->was, a), code_attribute_of(&c->now, b)))
         id = prove_code(c, a, b, &wrong);
     c->proof->counts.instrumented += id != 0;
     if (!wrong)
-        ledger_check(c->proof, id, c->scratch);
+        ledger_check(c->proof, id, &c->body);
 }
 
 /* aload_0, iload_1, invokespecial super's, and the call of at: two bytes and three for each call.
@@ -138,7 +139,7 @@ static void prove_added_code(struct class_pair *c, const struct class_member *m)
     struct error err;
     const uint8_t *p;
 
-    if (!m->code || code_parse(&code, &c->now, m, c->scratch, &err) < 0) {
+    if (!m->code || code_parse(&code, &c->now, m, &c->body, &err) < 0) {
         proof_fault(c->proof, PROOF_NOWHERE, "it was added, but can't be read");
         return;
     }
@@ -198,10 +199,11 @@ static void prove_classes(struct class_pair *c)
 
 void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct arena *scratch)
 {
-    struct class_pair c = {.proof = proof, .scratch = scratch};
+    struct class_pair c = {.proof = proof};
     struct error err;
 
     proof->counts.classes++;
+    arena_init(&c.body);
     if (class_file_parse(&c.was, was, scratch, &err) < 0) {
         proof_fault(proof, PROOF_NOWHERE, "before: %s", err.text);
     } else if (class_file_parse(&c.now, now, scratch, &err) < 0) {
@@ -210,5 +212,6 @@ void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct
         proof->class_name = c.was.name;
         prove_classes(&c);
     }
+    arena_release(&c.body);
     proof->class_name = proof->method_name = (struct str){0};
 }

@@ -161,10 +161,10 @@ static void class_put_exits(const struct code *code, struct code_edit *ce, struc
 /* The catch-alls of --exits all: one for where `this` is ready, one for where
  * it is not yet. */
 static void put_handlers(const struct code *code, struct code_edit *ce, struct snippet *leave,
-                         const struct this_ranges *all, struct class_edit *edit)
+                         const struct this_ranges *all, struct class_edit *edit,
+                         struct arena *arena)
 {
     static const enum code_this states[] = {CODE_THIS_READY, CODE_THIS_UNINITIALIZED};
-    struct arena *arena = edit->arena;
     struct code_handler *handlers = ARENA_NEW(arena, struct code_handler, 2);
     struct bytes bytes;
 
@@ -192,7 +192,8 @@ static void put_handlers(const struct code *code, struct code_edit *ce, struct s
 
 enum code_result class_probe_apply(const struct code *code, const struct probe *probe,
                                    const struct rules *rules, struct class_edit *edit,
-                                   struct bytes *attribute, struct probe_counts *counts)
+                                   struct arena *arena, struct bytes *attribute,
+                                   struct probe_counts *counts)
 {
     struct snippet enter = {.n = 0}, leave = {.n = 0};
     struct code_edit ce = {.min_stack = 1, .constants = edit};
@@ -203,24 +204,23 @@ enum code_result class_probe_apply(const struct code *code, const struct probe *
     if (code->immovable != CODE_OK)
         return code->immovable;
     if (probe->id && rules->exits == EXITS_ALL)
-        all.n = code_this_ranges(code, edit->arena, &all.rows);
+        all.n = code_this_ranges(code, arena, &all.rows);
     if (probe->id) {
         ce.int_local = rules->probes == PROBES_LATE;
         put_enter(&enter, code, probe, rules, edit);
         put_leave(&leave, code, probe, rules, edit);
-        class_put_exits(code, &ce, snippet_copy(&leave, edit->arena), ce.int_local ? 2 : 1, &all,
-                        edit->arena);
+        class_put_exits(code, &ce, snippet_copy(&leave, arena), ce.int_local ? 2 : 1, &all, arena);
     }
     if (probe->focus) {
         put_at(&enter, rules, edit);
         ce.min_stack = 2;
     }
     if (all.n)
-        put_handlers(code, &ce, &leave, &all, edit);
+        put_handlers(code, &ce, &leave, &all, edit, arena);
     if (enter.failed || leave.failed)
         return CODE_POOL_FULL;
-    ce.prologue = snippet_copy(&enter, edit->arena);
-    result = code_relocate(code, &ce, edit->arena, &relocated);
+    ce.prologue = snippet_copy(&enter, arena);
+    result = code_relocate(code, &ce, arena, &relocated);
     if (result == CODE_OK) {
         *attribute = relocated.attribute;
         counts->enter += probe->id != 0;

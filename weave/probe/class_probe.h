@@ -19,11 +19,12 @@ enum {
 /* Returns the most bytes that probes can add, padding included. */
 uint32_t class_probe_growth(const struct code *code, const struct rules *rules);
 
-/* Makes the method's new Code attribute in the edit's arena, and adds to *counts. On any result
+/* Makes the method's new Code attribute in the arena, and adds to *counts. On any result
  * but CODE_OK the caller must leave the method as it is. */
 enum code_result class_probe_apply(const struct code *code, const struct probe *probe,
                                    const struct rules *rules, struct class_edit *edit,
-                                   struct bytes *attribute, struct probe_counts *counts);
+                                   struct arena *arena, struct bytes *attribute,
+                                   struct probe_counts *counts);
 
 /* Adds a focus method, which calls super's and then `at`. False if there is no room for it. */
 bool class_probe_add_focus(struct class_edit *edit, const struct rules *rules,

@@ -13,7 +13,7 @@
 struct class_scan {
     struct scanned_class scan;
     struct class_file cf;
-    struct arena *scratch;
+    struct arena body;       /* of the method at hand */
     uint32_t constants_left; /* for Integers of ids */
 };
 
@@ -86,7 +86,7 @@ static struct body_facts class_body_facts(const struct code *code, const struct 
 
 /* Inserts a probe and discards the result: code that passes here passes when it is woven.
  * *length: of the code with the probe. */
-static enum code_result class_try_probe(const struct class_scan *s, const struct code *code,
+static enum code_result class_try_probe(struct class_scan *s, const struct code *code,
                                         const struct probe *probe, uint32_t *length)
 {
     enum { CODE_LENGTH_AT = 10 }; /* in a Code attribute, with its header */
@@ -95,8 +95,8 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
     struct bytes attribute;
     enum code_result result;
 
-    class_edit_init(&edit, &s->cf, s->scratch);
-    result = class_probe_apply(code, probe, s->scan.rules, &edit, &attribute, &counts);
+    class_edit_init(&edit, &s->cf, &s->body);
+    result = class_probe_apply(code, probe, s->scan.rules, &edit, &s->body, &attribute, &counts);
     if (result == CODE_OK)
         *length = load_be32(attribute.p + CODE_LENGTH_AT);
     return result;
@@ -104,7 +104,7 @@ static enum code_result class_try_probe(const struct class_scan *s, const struct
 
 /* Whether probes certainly fit: for most methods the sizes tell. Empty exception ranges are
  * removed, and a type annotation may name one. */
-static bool class_code_is_small(const struct class_scan *s, const struct code *code)
+static bool class_code_is_small(struct class_scan *s, const struct code *code)
 {
     enum { TABLE_SAFE = 32767, STACK_SAFE = 65000 };
     const struct rules *rules = s->scan.rules;
@@ -113,7 +113,7 @@ static bool class_code_is_small(const struct class_scan *s, const struct code *c
            code->exception_count < TABLE_SAFE && code->attribute_count < TABLE_SAFE &&
            code->max_stack < STACK_SAFE && code->max_locals < STACK_SAFE &&
            !code->has_empty_range &&
-           (rules->probes != PROBES_LATE || code_relocate_takes_local(code, s->scratch));
+           (rules->probes != PROBES_LATE || code_relocate_takes_local(code, &s->body));
 }
 
 /* The most constants that a method's probes need beside those of its class: its id, and the classes
@@ -158,8 +158,7 @@ static enum code_result class_check_room(struct class_scan *s, const struct code
 
 /* HotSpot compiles no method of more than 8,000 bytes (-XX:-DontCompileHugeMethods): one that
  * becomes so long would take ten times as long, and the report would blame it. */
-static bool becomes_huge(const struct class_scan *s, const struct code *code,
-                         struct program_method *m)
+static bool becomes_huge(struct class_scan *s, const struct code *code, struct program_method *m)
 {
     enum { COMPILED_MOST = 8000 };
     struct probe longest = longest_probe(m);
@@ -174,7 +173,7 @@ static bool becomes_huge(const struct class_scan *s, const struct code *code,
 }
 
 /* Whether the code can take the focus call alone. */
-static bool class_has_focus_room(const struct class_scan *s, const struct code *code)
+static bool class_has_focus_room(struct class_scan *s, const struct code *code)
 {
     struct probe probe = {.focus = true};
     uint32_t length;
@@ -190,12 +189,12 @@ static bool is_empty_finalizer(const struct code *code, const struct program_met
            code->bytes.n == 1;
 }
 
-static enum focus_kind class_focus_kind(const struct class_scan *s, const struct code *code,
+static enum focus_kind class_focus_kind(struct class_scan *s, const struct code *code,
                                         const struct program_method *m)
 {
     bool has_room = m->verdict == VERDICT_INSTRUMENT || class_has_focus_room(s, code);
 
-    return scan_focus_kind(code_calls_super(code, m->name, m->descriptor, s->scratch), has_room);
+    return scan_focus_kind(code_calls_super(code, m->name, m->descriptor, &s->body), has_room);
 }
 
 static int class_scan_body(struct class_scan *s, const struct class_member *member,
@@ -205,7 +204,8 @@ static int class_scan_body(struct class_scan *s, const struct class_member *memb
     struct code code;
     struct body_facts facts;
 
-    if (code_parse(&code, &s->cf, member, s->scratch, err) < 0)
+    arena_reset(&s->body);
+    if (code_parse(&code, &s->cf, member, &s->body, err) < 0)
         return error_prefix(err, "%.*s%.*s", STR_ARG(out->name), STR_ARG(out->descriptor));
     facts = class_body_facts(&code, m);
     if (out->verdict == VERDICT_INSTRUMENT)
@@ -251,12 +251,26 @@ static uint32_t spare_constants(const struct class_file *cf)
     return spare > CLASS_PROBE_CONSTANTS ? spare - CLASS_PROBE_CONSTANTS : 0;
 }
 
+static int class_scan_methods(struct class_scan *s, struct error *err)
+{
+    struct program_class *out = s->scan.out;
+    int result = 0;
+
+    arena_init(&s->body);
+    out->n_methods = s->cf.method_count;
+    out->methods = ARENA_NEW(s->scan.keep, struct program_method, out->n_methods);
+    for (size_t i = 0; result == 0 && i < out->n_methods; i++)
+        result = class_scan_method(s, &s->cf.methods[i], &out->methods[i], err);
+    arena_release(&s->body);
+    return result;
+}
+
 int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_name,
                struct arena *keep, struct arena *scratch, struct program_unit *unit,
                struct error *err)
 {
     struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
-    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
+    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}};
 
     if (class_file_parse(&s.cf, bytes, scratch, err) < 0)
         return -1;
@@ -275,12 +289,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
     unit->classes = out;
     unit->n_classes = 1;
     unit->focus_room = s.constants_left > 0 && s.cf.method_count < UINT16_MAX;
-    out->n_methods = s.cf.method_count;
-    out->methods = ARENA_NEW(keep, struct program_method, out->n_methods);
-    for (size_t i = 0; i < out->n_methods; i++)
-        if (class_scan_method(&s, &s.cf.methods[i], &out->methods[i], err) < 0)
-            return -1;
-    return 0;
+    return class_scan_methods(&s, err);
 }
 
 int class_outline_read(struct bytes bytes, struct arena *scratch, struct class_outline *out,
