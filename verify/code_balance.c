@@ -5,45 +5,29 @@
 #include "lib/sorted.h"
 #include "verify/balance.h"
 #include "verify/code_proof.h"
-
-/* Rows of exception tables looked at for one method: beyond, its handlers are not followed. */
-enum { LOOKS_MAX = 1 << 24 };
+#include "verify/handler_cover.h"
 
 struct code_walk {
     struct code_proof *c;
     struct balance balance;
-    uint64_t looks;
+    struct handler_cover handlers;
+    uint8_t returned; /* by state, a bit: the code behind each jsr was entered in it */
     bool constructor; /* something leaves without o, as the catch-all can't cover it */
 };
-
-static bool catches_all(const struct code *code, const struct code_exception *e)
-{
-    struct str type;
-
-    return e->type == 0 || (class_constant_class(code->class_file, e->type, &type) &&
-                            str_eq(type, STR("java/lang/Throwable")));
-}
 
 /* An exception leaves the instruction at pc. */
 static void enter_exceptions(struct code_walk *w, uint32_t pc, enum balance_state state)
 {
     const struct code *code = w->c->now;
-    bool is_throw = code->bytes.p[pc] == OP_ATHROW;
+    struct handlers_at at = handler_cover_at(&w->handlers, pc);
+    uint32_t row;
 
-    w->looks += code->exception_count;
-    if (w->looks > LOOKS_MAX)
+    while (handler_cover_next(&w->handlers, &at, state, &row))
+        balance_enter(&w->balance, code->exceptions[row].handler, state);
+    if (at.all_caught)
         return;
-    for (uint32_t i = 0; i < code->exception_count; i++) {
-        const struct code_exception *e = &code->exceptions[i];
-
-        if (e->start > pc || e->end <= pc)
-            continue;
-        balance_enter(&w->balance, e->handler, state);
-        if (catches_all(code, e))
-            return;
-        is_throw = false; /* it may stay in the method: explicit asks for no o */
-    }
-    if (is_throw)
+    /* One that a handler may catch may stay in the method: explicit asks for no o. */
+    if (code->bytes.p[pc] == OP_ATHROW && !at.any)
         balance_leave(&w->balance, pc, state);
     else if (w->c->proof->rules->exits_all && state == BALANCE_INSIDE) {
         if (str_eq(code->method->name, STR("<init>")))
@@ -57,6 +41,9 @@ static void enter_behind_jsrs(struct code_walk *w, enum balance_state state)
 {
     const struct code *code = w->c->now;
 
+    if (w->returned & 1 << state)
+        return;
+    w->returned |= (uint8_t)(1 << state);
     for (uint32_t i = 0; i < code->branch_count; i++) {
         uint32_t pc = code->branches[i].pc, next = code_next_pc(code, pc);
 
@@ -140,10 +127,10 @@ void code_balance_prove(struct code_proof *c)
     if (!c->id)
         return;
     balance_init(&w.balance, c->proof, (uint32_t)c->now->bytes.n, c->arena);
+    handler_cover_init(&w.handlers, c->now, c->arena);
     w.balance.unsure = has_subroutines(c->now);
     while (balance_next(&w.balance, &pc, &state))
         step_code(&w, pc, state);
     c->proof->doubts[DOUBT_SUBROUTINE] += w.balance.unsure && w.balance.met != PROOF_NOWHERE;
-    c->proof->doubts[DOUBT_HANDLERS] += w.looks > LOOKS_MAX;
     c->proof->doubts[DOUBT_CONSTRUCTOR] += w.constructor;
 }

@@ -20,7 +20,6 @@ const struct proof_doubt_text proof_doubt_texts[PROOF_DOUBTS] = {
     [DOUBT_MONITOR] = {"monitors",
                        "methods that an exception may leave without o while a monitor is held"},
     [DOUBT_SUBROUTINE] = {"subroutines", "methods with jsr and ret: paths not told apart"},
-    [DOUBT_HANDLERS] = {"handlers", "methods with too many exception handlers to follow"},
     [DOUBT_DAMAGED] = {"damaged", "methods whose code or debug info was damaged before"},
     [DOUBT_ADDED] = {"added", "entries that instrumenting adds: only that they may be there"},
     [DOUBT_PROFILE] = {"profiles", "baseline profiles: only that they may change"},

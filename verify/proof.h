@@ -29,7 +29,6 @@ enum proof_doubt {
     DOUBT_CONSTRUCTOR, /* --exits all: what a constructor does while `this` is not ready */
     DOUBT_MONITOR,     /* --exits all, dex: what runs while a monitor is held */
     DOUBT_SUBROUTINE,  /* jsr and ret: paths through them are not followed */
-    DOUBT_HANDLERS,    /* too many handlers and instructions to follow */
     DOUBT_DAMAGED,     /* dex: code or debug info that can't be read, compared by its bytes */
     DOUBT_ADDED,       /* an added entry: the beat class, a library */
     DOUBT_PROFILE,     /* a rewritten baseline profile */
