@@ -7,12 +7,14 @@
 #include "lib/show.h"
 #include "lib/sort.h"
 #include "mapping/glob.h"
+#include "mapping/name_prefixes.h"
 
 enum { ASKED = 2, SHOWN_MAX = 4096 };
 
 struct owner_rule {
     struct str pattern; /* with '/' for '.' */
     uint32_t team;      /* OWNER_NONE: it takes away */
+    uint32_t order;     /* the last rule that fits counts */
 };
 
 void owners_init(struct owners *o)
@@ -25,13 +27,15 @@ void owners_release(struct owners *o)
 {
     free(o->rules);
     free(o->teams);
+    free(o->wild);
     row_index_release(&o->team_index);
+    row_index_release(&o->rule_index);
     free(o->methods);
     arena_release(&o->arena);
     owners_init(o);
 }
 
-static uint64_t team_hash(struct str name)
+static uint64_t text_hash(struct str name)
 {
     return hash_bytes(name.p, name.n);
 }
@@ -40,7 +44,7 @@ uint32_t owners_team(const struct owners *o, struct str name)
 {
     uint32_t row;
 
-    ROW_INDEX_FIND(&o->team_index, team_hash(name), row, str_eq(o->teams[row], name));
+    ROW_INDEX_FIND(&o->team_index, text_hash(name), row, str_eq(o->teams[row], name));
     return row == ROW_NONE ? OWNER_NONE : row;
 }
 
@@ -68,9 +72,9 @@ static uint32_t team_add(struct owners *o, struct str text)
     if (row_index_full(&o->team_index)) {
         row_index_reset(&o->team_index, (uint32_t)o->cap_teams);
         for (uint32_t i = 0; i < o->n_teams; i++)
-            row_index_add(&o->team_index, team_hash(o->teams[i]), i);
+            row_index_add(&o->team_index, text_hash(o->teams[i]), i);
     }
-    row_index_add(&o->team_index, team_hash(name), (uint32_t)o->n_teams);
+    row_index_add(&o->team_index, text_hash(name), (uint32_t)o->n_teams);
     o->teams[o->n_teams] = name;
     return (uint32_t)o->n_teams++;
 }
@@ -104,6 +108,42 @@ static struct str with_slashes(struct arena *a, struct str s)
     return copy;
 }
 
+static uint32_t rule_find(const struct owners *o, uint64_t hash, struct str pattern)
+{
+    uint32_t row;
+
+    ROW_INDEX_FIND(&o->rule_index, hash, row, str_eq(o->rules[row].pattern, pattern));
+    return row;
+}
+
+static int owner_rule_add(struct owners *o, struct owner_rule rule, struct error *err)
+{
+    uint64_t hash = text_hash(rule.pattern);
+    uint32_t row;
+
+    if (!glob_is_literal(rule.pattern)) {
+        if (o->n_wild >= WILD_RULES_MAX)
+            return error_set(err, "more than %d lines with wildcards", WILD_RULES_MAX);
+        MEM_GROW(o->wild, o->n_wild, o->cap_wild);
+        o->wild[o->n_wild++] = rule;
+        return 0;
+    }
+    row = rule_find(o, hash, rule.pattern);
+    if (row != ROW_NONE) {
+        o->rules[row] = rule;
+        return 0;
+    }
+    MEM_GROW(o->rules, o->n_rules, o->cap_rules);
+    if (row_index_full(&o->rule_index)) {
+        row_index_reset(&o->rule_index, (uint32_t)o->cap_rules);
+        for (uint32_t i = 0; i < o->n_rules; i++)
+            row_index_add(&o->rule_index, text_hash(o->rules[i].pattern), i);
+    }
+    row_index_add(&o->rule_index, hash, (uint32_t)o->n_rules);
+    o->rules[o->n_rules++] = rule;
+    return 0;
+}
+
 static int owner_line_parse(struct owners *o, struct str line, struct error *err)
 {
     size_t equals = str_find(line, '=');
@@ -116,10 +156,12 @@ static int owner_line_parse(struct owners *o, struct str line, struct error *err
         return error_set(err, "there is nothing before '=': PACKAGE-OR-CLASS = TEAM");
     if (str_find(pattern, ' ') < pattern.n || str_find(pattern, '(') < pattern.n)
         return error_set(err, "'%.*s' is neither a package nor a class", STR_ARG(pattern));
-    MEM_GROW(o->rules, o->n_rules, o->cap_rules);
-    o->rules[o->n_rules++] = (struct owner_rule){
-        .pattern = with_slashes(&o->arena, pattern_trim(pattern)), .team = team_add(o, team)};
-    return 0;
+    return owner_rule_add(
+        o,
+        (struct owner_rule){.pattern = with_slashes(&o->arena, pattern_trim(pattern)),
+                            .team = team_add(o, team),
+                            .order = o->order++},
+        err);
 }
 
 int owners_parse(struct owners *o, struct str text, struct error *err)
@@ -177,12 +219,24 @@ static uint32_t owner_find(const struct owners *o, struct str shown)
 {
     char room[SHOWN_MAX];
     struct str class_name = owned_class_of(shown, room);
+    const struct owner_rule *last = NULL;
+    struct name_prefixes prefixes;
+    uint64_t hash;
 
-    for (size_t i = o->n_rules; class_name.n > 0 && i-- > 0;) {
-        if (owner_rule_covers(o->rules[i].pattern, class_name))
-            return o->rules[i].team;
+    name_prefixes_init(&prefixes, class_name, false);
+    while (name_prefixes_next(&prefixes, &hash)) {
+        uint32_t row = rule_find(o, hash, str_sub(class_name, 0, prefixes.at));
+
+        if (row != ROW_NONE && (!last || o->rules[row].order > last->order))
+            last = &o->rules[row];
     }
-    return OWNER_NONE;
+    for (size_t i = o->n_wild; class_name.n > 0 && i-- > 0;) {
+        if (last && o->wild[i].order < last->order)
+            break;
+        if (owner_rule_covers(o->wild[i].pattern, class_name))
+            return o->wild[i].team;
+    }
+    return last ? last->team : OWNER_NONE;
 }
 
 uint32_t owners_of_method(struct owners *o, const struct builds *builds, uint32_t method)

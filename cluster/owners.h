@@ -23,9 +23,13 @@ struct owner_rule;
 
 struct owners {
     struct arena arena;
-    struct owner_rule *rules; /* in the order of the file */
+    struct owner_rule *rules; /* without wildcards: the last of each pattern */
     size_t n_rules, cap_rules;
-    struct str *teams; /* in the order of their first lines */
+    struct owner_rule *wild; /* with wildcards, in the order of the file; WILD_RULES_MAX at most */
+    size_t n_wild, cap_wild;
+    struct row_index rule_index; /* by pattern */
+    uint32_t order;              /* how many rules were read */
+    struct str *teams;           /* in the order of their first lines */
     size_t n_teams, cap_teams;
     struct row_index team_index; /* by name */
     uint32_t *methods;           /* by method: its team + 2; 0: not looked up yet */

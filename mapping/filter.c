@@ -3,16 +3,14 @@
 
 #include <stdlib.h>
 
-/* The state has its size only so. */
-#define XXH_STATIC_LINKING_ONLY
-#include <xxhash.h>
-
 #include "lib/hash_table.h"
 #include "lib/os_libc.h"
 #include "lib/show.h"
 #include "mapping/glob.h"
 #include "mapping/modified_utf8.h"
+#include "mapping/name_prefixes.h"
 
+/* Those that cover a whole class come first. */
 enum scope { SCOPE_CLASS, SCOPE_PACKAGE, SCOPE_METHOD };
 
 /* A rule's number is 1 + its index; 0 means no rule. */
@@ -35,6 +33,7 @@ struct filter_name {
     struct str name;
     uint32_t last[3]; /* by scope */
     bool has_plain;   /* rules of methods without wildcards */
+    uint32_t n_wild;  /* rules of methods with wildcards */
     UT_hash_handle hh;
 };
 
@@ -224,7 +223,16 @@ static void index_plain(struct filter *f, uint32_t n)
     }
 }
 
-static void index_rules(struct filter *f)
+/* One more, of n that are asked one by one. */
+static int wild_rules_check(const struct filter_rule *r, size_t n, const char *what,
+                            struct error *err)
+{
+    return n < WILD_RULES_MAX ? 0
+                              : error_set(err, "line %zu: more than %d rules with wildcards%s",
+                                          r->number, WILD_RULES_MAX, what);
+}
+
+static int index_rules(struct filter *f, struct error *err)
 {
     uint32_t n_plain = 0;
 
@@ -233,7 +241,9 @@ static void index_rules(struct filter *f)
         struct filter_rule *r = &f->rules[i];
         struct filter_name *name;
 
-        if (r->end == GLOB_PREFIX || !glob_is_literal(r->class_name)) {
+        if (!glob_is_literal(r->class_name)) {
+            if (wild_rules_check(r, f->n_scanned, "", err) < 0)
+                return -1;
             f->scanned[f->n_scanned++] = i + 1;
             continue;
         }
@@ -250,10 +260,14 @@ static void index_rules(struct filter *f)
             n_plain++;
             continue;
         }
+        if (r->scope == SCOPE_METHOD &&
+            wild_rules_check(r, name->n_wild++, " for methods of one class", err) < 0)
+            return -1;
         r->before = name->last[r->scope];
         name->last[r->scope] = i + 1;
     }
     index_plain(f, n_plain);
+    return 0;
 }
 
 int filter_parse(struct filter *f, struct str text, bool prefix, struct error *err)
@@ -262,51 +276,44 @@ int filter_parse(struct filter *f, struct str text, bool prefix, struct error *e
 
     filter_release(f);
     kept = arena_str(&f->arena, modified_utf8_from(text, &f->arena));
-    if (read_rules(f, kept, prefix, err) < 0) {
+    f->prefix = prefix;
+    if (read_rules(f, kept, prefix, err) < 0 || index_rules(f, err) < 0) {
         filter_release(f);
         return -1;
     }
-    index_rules(f);
     return 0;
 }
 
 /* ---- Asking ---- */
 
-/* The packages of a class, the classes around it, and the class. Their hashes are made in one go:
- * a name may have as many parts as it has characters. */
-struct prefixes {
+/* The names that have rules, of those that lead a class's name. */
+struct leading {
     const struct filter *filter;
-    struct str class_name;
-    size_t at; /* of them the last ends here */
-    XXH3_state_t hash;
+    struct name_prefixes prefixes;
+    bool covers[2]; /* by scope: whether rules of it cover the class; not those of methods */
+    bool is_own;    /* it is the class's own name */
 };
 
-static void prefixes_init(struct prefixes *p, const struct filter *f, struct str class_name)
+static void leading_init(struct leading *l, const struct filter *f, struct str class_name)
 {
-    p->filter = f;
-    p->class_name = class_name;
-    p->at = 0;
-    XXH3_INITSTATE(&p->hash);
-    XXH3_64bits_reset_withSeed(&p->hash, hash_seeds[0]);
+    l->filter = f;
+    name_prefixes_init(&l->prefixes, class_name, f->prefix);
 }
 
-/* The next one that has rules, and of what they are; false if there is none. */
-static bool prefixes_next(struct prefixes *p, const struct filter_name **name, enum scope *scope)
+/* The next one, or NULL. */
+static const struct filter_name *leading_next(struct leading *l)
 {
+    const struct name_prefixes *p = &l->prefixes;
     struct filter_name *found = NULL;
+    uint64_t hash;
+    bool below;
 
-    while (!found && p->filter->exact && p->at < p->class_name.n) {
-        size_t from = p->at, end = from + 1;
-
-        while (end < p->class_name.n && p->class_name.p[end] != '/' && p->class_name.p[end] != '$')
-            end++;
-        XXH3_64bits_update(&p->hash, p->class_name.p + from, end - from);
-        HASH_FIND_BYHASHVALUE(hh, p->filter->exact, p->class_name.p, end,
-                              (unsigned)XXH3_64bits_digest(&p->hash), found);
-        p->at = end;
-    }
-    *name = found;
-    *scope = p->at < p->class_name.n && p->class_name.p[p->at] == '/' ? SCOPE_PACKAGE : SCOPE_CLASS;
+    while (!found && l->filter->exact && name_prefixes_next(&l->prefixes, &hash))
+        HASH_FIND_BYHASHVALUE(hh, l->filter->exact, p->name.p, p->at, (unsigned)hash, found);
+    below = p->at < p->name.n && p->name.p[p->at] == '/';
+    l->covers[SCOPE_CLASS] = l->filter->prefix || !below;
+    l->covers[SCOPE_PACKAGE] = l->filter->prefix || below;
+    l->is_own = p->at == p->name.n;
     return found;
 }
 
@@ -316,16 +323,16 @@ static uint32_t last_exact(const struct filter *f, struct str class_name,
                            const struct filter_name **own)
 {
     const struct filter_name *name;
-    struct prefixes prefixes;
-    enum scope scope;
+    struct leading leading;
     uint32_t last = 0;
 
     *own = NULL;
-    prefixes_init(&prefixes, f, class_name);
-    while (prefixes_next(&prefixes, &name, &scope)) {
-        if (name->last[scope] > last)
-            last = name->last[scope];
-        if (prefixes.at == class_name.n)
+    leading_init(&leading, f, class_name);
+    while ((name = leading_next(&leading)) != NULL) {
+        for (enum scope scope = SCOPE_CLASS; scope <= SCOPE_PACKAGE; scope++)
+            if (leading.covers[scope] && name->last[scope] > last)
+                last = name->last[scope];
+        if (leading.is_own)
             *own = name;
     }
     return last;
@@ -458,17 +465,18 @@ void filter_use_class(struct filter_use *u, struct str class_name)
 {
     const struct filter *f = u->filter;
     const struct filter_name *name;
-    struct prefixes prefixes;
-    enum scope scope;
+    struct leading leading;
 
     u->n_methods = 0;
     u->own = NULL;
     if (u->n_unused == 0)
         return;
-    prefixes_init(&prefixes, f, class_name);
-    while (prefixes_next(&prefixes, &name, &scope)) {
-        use_exact(u, name->last[scope]);
-        if (prefixes.at < class_name.n)
+    leading_init(&leading, f, class_name);
+    while ((name = leading_next(&leading)) != NULL) {
+        for (enum scope scope = SCOPE_CLASS; scope <= SCOPE_PACKAGE; scope++)
+            if (leading.covers[scope])
+                use_exact(u, name->last[scope]);
+        if (!leading.is_own)
             continue;
         for (uint32_t rule = name->last[SCOPE_METHOD]; rule; rule = f->rules[rule - 1].before)
             use_covered(u, rule);

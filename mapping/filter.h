@@ -14,7 +14,8 @@
  * a package separator; ** is any number of any characters. With or without wildcards, a class
  * rule also covers the classes nested in it ($); a package rule covers the package and
  * everything below; a method rule covers the methods of exactly these classes. The last line
- * that matches a method decides.
+ * that matches a method decides. At most 1,000 rules have wildcards in their class or package, and
+ * at most 1,000 of one class in what they say of methods: each is asked for each class, or method.
  *
  * Names in this interface are as in a class file: internal names, descriptors, Modified UTF-8;
  * original names, not obfuscated ones.
@@ -38,6 +39,7 @@ struct filter {
     struct filter_name *exact; /* rules whose class or package has no wildcard */
     struct row_index plain;    /* those of methods without any, by class, name, descriptor */
     uint32_t *scanned;         /* the others */
+    bool prefix;               /* names of classes and packages may stop anywhere */
     size_t n_scanned;
 };
 

@@ -186,6 +186,46 @@ static void bad_lines_are_errors(void **state)
     }
 }
 
+/* As many as there may be, of what %d is in, and one more. */
+static void few_rules_have_wildcards(void **state)
+{
+    enum { MOST = 1000 };
+    static const struct {
+        const char *rule, *says;
+        bool prefix;
+    } rows[] = {
+        {"-keepclass a.A%d\n-keepclass *a%d\n", "line 2002: more than 1000 rules with wildcards",
+         false},
+        {"-keepclass a.A%d\n-keepclass *a%d\n", "line 2002: more than 1000 rules with wildcards",
+         true},
+        {"-keepmethod a.A m%d\n-keepmethod a.A *m%d\n",
+         "line 2002: more than 1000 rules with wildcards for methods of one class", false},
+        {"-keepmethod a.A%d *\n-keepclass a.B%d\n", NULL, false},
+        {"-keepclass a.A%d\n-keeppackage a.B%d\n", NULL, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        for (int n = MOST; n <= MOST + 1; n++) {
+            bool fails = n > MOST && rows[i].says;
+            struct filter f;
+            struct buf text;
+            struct error err = {0};
+
+            filter_init(&f);
+            buf_init(&text);
+            for (int k = 0; k < n; k++)
+                buf_printf(&text, rows[i].rule, k, k);
+            assert_int_equal(
+                filter_parse(&f, str_from_bytes(buf_view(&text)), rows[i].prefix, &err),
+                fails ? -1 : 0);
+            assert_string_equal(err.text, fails ? rows[i].says : "");
+            buf_release(&text);
+            filter_release(&f);
+        }
+    }
+}
+
 enum { MATCHED_MAX = 300 };
 
 static size_t char_bytes(struct str t)
@@ -501,6 +541,7 @@ int main(void)
         cmocka_unit_test(the_last_line_decides),
         cmocka_unit_test(prefixes_as_matrix_takes_them),
         cmocka_unit_test(bad_lines_are_errors),
+        cmocka_unit_test(few_rules_have_wildcards),
         cmocka_unit_test(lines_are_written),
         cmocka_unit_test(lines_of_rules),
         cmocka_unit_test(lines_that_match_nothing),

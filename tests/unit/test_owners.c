@@ -69,6 +69,64 @@ static void test_whose_methods_are(void **state)
     owners_release(&o);
 }
 
+static void test_few_lines_have_wildcards(void **state)
+{
+    enum { MOST = 1000 };
+
+    (void)state;
+    for (int n = MOST; n <= MOST + 1; n++) {
+        struct owners o;
+        struct buf text;
+        struct error err;
+
+        owners_init(&o);
+        buf_init(&text);
+        for (int i = 0; i < n; i++)
+            buf_printf(&text, "a%d = x\n*a%d = x\n", i, i);
+        if (n == MOST) {
+            assert_int_equal(owners_parse(&o, str_from_bytes(buf_view(&text)), &err), 0);
+        } else {
+            assert_int_equal(owners_parse(&o, str_from_bytes(buf_view(&text)), &err), -1);
+            assert_string_equal(err.text, "line 2002: more than 1000 lines with wildcards");
+        }
+        buf_release(&text);
+        owners_release(&o);
+    }
+}
+
+/* With wildcards or without, the last line that covers a method decides. */
+static void test_the_last_line_decides(void **state)
+{
+    static const struct {
+        const char *text, *team;
+    } rows[] = {
+        {"a.B = x\na.* = y\n", "y"},
+        {"a.* = y\na.B = x\n", "x"},
+        {"a.B = x\na = y\n", "y"},
+        {"a = y\na.B = x\n", "x"},
+        {"a.B = x\na.C = z\na.B = y\n", "y"},
+        {"a.B = x\n**B = y\na.B = z\n**D = y\n", "z"},
+        {"a = x\n**B = y\na.B =\n", ""},
+        {"a.B = z\na = x\n**B$ = y\n", "x"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct builds b = builds_of("1,1,a.B$C load (I)V\n");
+        struct owners o;
+        struct error err;
+        uint32_t team;
+
+        owners_init(&o);
+        assert_int_equal(owners_parse(&o, str_from_c(rows[i].text), &err), 0);
+        team = owners_of_method(&o, &b, builds_method(&b, 0, 1));
+        if (!str_eq(owner_name(&o, team), str_from_c(rows[i].team)))
+            fail_msg("%s", rows[i].text);
+        owners_release(&o);
+        builds_release(&b);
+    }
+}
+
 static void test_whose_a_cluster_is(void **state)
 {
     struct builds b = builds_of("1,1,com.example.pay.Card load ()V\n"
@@ -157,6 +215,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whose_methods_are),
+        cmocka_unit_test(test_few_lines_have_wildcards),
+        cmocka_unit_test(test_the_last_line_decides),
         cmocka_unit_test(test_whose_a_cluster_is),
         cmocka_unit_test(test_what_is_no_file),
         cmocka_unit_test(test_patterns),
