@@ -29,6 +29,7 @@ void builds_release(struct builds *b)
     free(b->items);
     free(b->names);
     row_index_release(&b->index);
+    row_index_release(&b->by_id);
     builds_init(b);
 }
 
@@ -44,20 +45,31 @@ static struct build *build_new(void)
     return build;
 }
 
+static uint64_t build_hash(const struct build *build)
+{
+    return hash_bytes(build->id, strlen(build->id));
+}
+
 static void build_add(struct builds *b, struct build *build, const struct method_map *map)
 {
     names_init(&build->names, map);
     MEM_GROW(b->items, b->n, b->cap);
+    if (row_index_full(&b->by_id)) {
+        row_index_reset(&b->by_id, (uint32_t)b->cap);
+        for (uint32_t i = 0; i < b->n; i++)
+            row_index_add(&b->by_id, build_hash(b->items[i]), i);
+    }
+    row_index_add(&b->by_id, build_hash(build), (uint32_t)b->n);
     b->items[b->n++] = build;
 }
 
 static size_t build_find_exact(const struct builds *b, struct str id)
 {
-    for (size_t i = 0; i < b->n; i++) {
-        if (str_eq(str_from_c(b->items[i]->id), id))
-            return i;
-    }
-    return BUILD_NONE;
+    uint32_t row;
+
+    ROW_INDEX_FIND(&b->by_id, hash_bytes(id.p, id.n), row,
+                   str_eq(str_from_c(b->items[row]->id), id));
+    return row == ROW_NONE ? BUILD_NONE : row;
 }
 
 int builds_add(struct builds *b, struct str text, struct error *err)

@@ -27,6 +27,7 @@ struct build {
 struct builds {
     struct build **items;
     size_t n, cap;
+    struct row_index by_id;
     bool force;     /* a report of a build that is not here is read as one of the first */
     bool raw_names; /* builds_for_reading gives Kotlin's methods the names of class files */
     const struct method_name **names; /* of each number: in the first build that has it */

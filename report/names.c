@@ -13,15 +13,23 @@
 #include "mapping/method_show.h"
 #include "mapping/modified_utf8.h"
 
-enum { PAGE = 256, PAGES = (METHOD_IDS + PAGE - 1) / PAGE };
+enum {
+    PAGE = 256,
+    BOOK = 64, /* pages; a run may have many builds, of few names each */
+    BOOKS = (METHOD_IDS + PAGE * BOOK - 1) / (PAGE * BOOK),
+};
 
 /* Names by their ids. What is there is never changed, so that it is found without the lock. */
 struct name_page {
     _Atomic(const struct method_name *) names[PAGE]; /* NULL until it is asked for */
 };
 
+struct name_book {
+    _Atomic(struct name_page *) pages[BOOK]; /* NULL until one of its names is asked for */
+};
+
 struct name_cache {
-    _Atomic(struct name_page *) pages[PAGES]; /* NULL until one of its names is asked for */
+    _Atomic(struct name_book *) books[BOOKS]; /* the same */
     pthread_mutex_t lock;                     /* over what follows, and to add to the above */
     struct arena arena;
     struct buf text;
@@ -212,14 +220,20 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
 static const struct method_name *name_add(const struct names *n, uint32_t id)
 {
     struct name_cache *cache = n->cache;
+    struct name_book *book;
     struct name_page *page;
     const struct method_name *name;
 
     pthread_mutex_lock(&cache->lock);
-    page = atomic_load(&cache->pages[id / PAGE]);
+    book = atomic_load(&cache->books[id / PAGE / BOOK]);
+    if (!book) {
+        book = ARENA_NEW(&cache->arena, struct name_book, 1);
+        atomic_store(&cache->books[id / PAGE / BOOK], book);
+    }
+    page = atomic_load(&book->pages[id / PAGE % BOOK]);
     if (!page) {
         page = ARENA_NEW(&cache->arena, struct name_page, 1);
-        atomic_store(&cache->pages[id / PAGE], page);
+        atomic_store(&book->pages[id / PAGE % BOOK], page);
     }
     name = atomic_load(&page->names[id % PAGE]);
     if (!name) {
@@ -233,12 +247,15 @@ static const struct method_name *name_add(const struct names *n, uint32_t id)
 const struct method_name *names_find(const struct names *n, uint32_t id)
 {
     const struct method_name *name = NULL;
-    struct name_page *page;
+    struct name_book *book;
+    struct name_page *page = NULL;
 
     /* No reader gives ids beyond these. */
     if (id >= METHOD_IDS)
         id = 0;
-    page = atomic_load_explicit(&n->cache->pages[id / PAGE], memory_order_acquire);
+    book = atomic_load_explicit(&n->cache->books[id / PAGE / BOOK], memory_order_acquire);
+    if (book)
+        page = atomic_load_explicit(&book->pages[id / PAGE % BOOK], memory_order_acquire);
     if (page)
         name = atomic_load_explicit(&page->names[id % PAGE], memory_order_acquire);
     return name ? name : name_add(n, id);
