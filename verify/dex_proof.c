@@ -392,18 +392,13 @@ bool dex_lost_classes(struct bytes was, struct bytes now)
            dex_count(&a, DEX_CLASS_DEFS) > dex_count(&b, DEX_CLASS_DEFS);
 }
 
-bool dex_is_moved_from(struct bytes was, struct bytes moved)
+bool dex_first_class(struct bytes bytes, struct str *type)
 {
-    struct dex_file a, b;
+    struct dex_file dex;
     struct error err;
-    uint32_t type;
 
-    if (dex_file_parse(&a, was, &err) < 0 || dex_file_parse(&b, moved, &err) < 0 ||
-        !dex_count(&b, DEX_CLASS_DEFS))
+    if (dex_file_parse(&dex, bytes, &err) < 0 || !dex_count(&dex, DEX_CLASS_DEFS))
         return false;
-    type = dex_find_type(&a, dex_type(&b, dex_class_def(&b, 0).class_type));
-    for (uint32_t i = 0; type != DEX_NO_INDEX && i < dex_count(&a, DEX_CLASS_DEFS); i++)
-        if (dex_class_def(&a, i).class_type == type)
-            return true;
-    return false;
+    *type = dex_type(&dex, dex_class_def(&dex, 0).class_type);
+    return true;
 }

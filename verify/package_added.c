@@ -5,7 +5,6 @@
 #include "classfile/class_file.h"
 #include "dexfile/dex_file.h"
 #include "lib/path.h"
-#include "lib/sort.h"
 #include "manifest/start_names.h"
 #include "verify/package_proof.h"
 #include "verify/package_internal.h"
@@ -23,52 +22,20 @@ static bool any_changed(const struct package_proof *p)
     return false;
 }
 
-/* An entry of the output that has the name of a dex. */
-struct numbered_dex {
-    struct dex_name name;
-    size_t entry;
-};
-
-static int compare_numbered(const void *a, const void *b)
-{
-    const struct numbered_dex *x = a, *y = b;
-    int c = str_cmp(x->name.directory, y->name.directory);
-
-    return c ? c : (x->name.number > y->name.number) - (x->name.number < y->name.number);
-}
-
-/* ART stops at the first gap in the numbers of dex files. */
-void package_find_loaded(struct package_proof *p)
-{
-    struct numbered_dex *all = mem_alloc(mem_size(p->now_count + 1, sizeof(*all)));
-    size_t n = 0;
-
-    p->loaded = mem_calloc(p->now_count + 1, sizeof(*p->loaded));
-    for (size_t i = 0; i < p->now_count; i++)
-        if (dex_name_parse(package_now_name(p, i), &all[n].name))
-            all[n++].entry = i;
-    sort_array(all, n, sizeof(*all), compare_numbered);
-    for (size_t i = 0; i < n; i++) {
-        const struct dex_name *name = &all[i].name;
-        bool follows = i > 0 && p->loaded[all[i - 1].entry] &&
-                       str_eq(all[i - 1].name.directory, name->directory) &&
-                       name->number - all[i - 1].name.number <= 1;
-
-        p->loaded[all[i].entry] = name->number == 1 || follows;
-    }
-    free(all);
-}
-
 /* Whether other classes lie below the folder, which ends in a slash. */
 static bool has_classes_below(const struct package_proof *p, struct str folder)
 {
-    for (size_t i = 0; i < p->was->count; i++) {
-        struct str name = container_member_name(p->was, i);
+    size_t low = 0, high = p->n_classes;
 
-        if (str_starts(name, folder) && str_ends(name, STR(".class")))
-            return true;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (str_cmp(p->classes[middle], folder) < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return false;
+    return low < p->n_classes && str_starts(p->classes[low], folder);
 }
 
 /* The class that is called, beside others, or its dex, where ART finds it; libraries of an app. */
@@ -126,16 +93,6 @@ static bool is_what_is_called(const struct package_proof *p, struct str name, st
     is = class_file_parse(&cf, content, &arena, &err) == 0 && str_eq(cf.name, rules->beat_class);
     arena_release(&arena);
     return is;
-}
-
-bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry)
-{
-    struct str name = package_now_name(p, entry);
-    struct dex_name of, further;
-
-    return !p->known[entry] && dex_name_parse(container_member_name(p->was, member), &of) &&
-           dex_name_parse(name, &further) && str_eq(of.directory, further.directory) &&
-           further.number > of.number && p->loaded[entry];
 }
 
 bool package_is_options(const struct container *c, struct str name)

@@ -26,6 +26,9 @@ bool package_is_options(const struct container *c, struct str name);
 /* Fills p->loaded. */
 void package_find_loaded(struct package_proof *p);
 
+/* Fills p->further_dexes, when p->known and p->loaded are known. What can't be read is left out. */
+void package_find_further(struct package_proof *p);
+
 /* The parts of package_proof_finish. Errors: bytes can't be read. */
 int package_headers_prove(struct package_proof *p, struct error *err);
 int package_around_prove(struct package_proof *p, struct error *err);

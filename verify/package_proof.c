@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/path.h"
+#include "lib/sort.h"
 #include "verify/package_internal.h"
 
 struct str package_now_name(const struct package_proof *p, size_t entry)
@@ -194,6 +195,23 @@ static int open_now(struct package_proof *p, struct package_proof *outer, size_t
     return open_zip(&p->zip_now, p->archive, err);
 }
 
+static int compare_names(const void *a, const void *b)
+{
+    return str_cmp(*(const struct str *)a, *(const struct str *)b);
+}
+
+static void find_classes(struct package_proof *p)
+{
+    p->classes = mem_alloc(mem_size(p->was->count + 1, sizeof(*p->classes)));
+    for (size_t i = 0; i < p->was->count; i++) {
+        struct str name = container_member_name(p->was, i);
+
+        if (str_ends(name, STR(".class")))
+            p->classes[p->n_classes++] = name;
+    }
+    sort_array(p->classes, p->n_classes, sizeof(*p->classes), compare_names);
+}
+
 int package_proof_open(struct package_proof *p, const struct container *was, const char *path,
                        const char *name, struct package_proof *outer, size_t member,
                        const struct proof_rules *rules, struct error *err)
@@ -214,8 +232,11 @@ int package_proof_open(struct package_proof *p, const struct container *was, con
     p->further = mem_alloc(mem_size(was->count + 1, sizeof(*p->further)));
     for (size_t i = 0; i < was->count; i++)
         p->further[i] = PACKAGE_NO_ENTRY;
+    p->claimed = mem_calloc(p->now_count + 1, sizeof(*p->claimed));
     package_find_loaded(p);
     pair(p);
+    package_find_further(p);
+    find_classes(p);
     return 0;
 }
 
@@ -232,6 +253,9 @@ void package_proof_release(struct package_proof *p)
     free(p->now);
     free(p->changed);
     free(p->further);
+    free(p->further_dexes);
+    free(p->claimed);
+    free(p->classes);
     free(p->known);
     free(p->loaded);
 }

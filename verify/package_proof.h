@@ -33,8 +33,13 @@ struct package_proof {
     uint8_t *changed;        /* by member; workers write it, each its own */
     size_t *further;         /* the same: the entry that has classes of this dex, or
                                 PACKAGE_NO_ENTRY */
-    bool *known;             /* by entry of the output: it is in the input too */
-    bool *loaded;            /* by entry of the output: it is a dex that ART finds */
+    struct further_dex *further_dexes; /* new ones of the output, by class */
+    size_t n_further_dexes;
+    bool *claimed;       /* by entry of the output: it is in `further` */
+    struct str *classes; /* names of class files of `was`, sorted */
+    size_t n_classes;
+    bool *known;  /* by entry of the output: it is in the input too */
+    bool *loaded; /* by entry of the output: it is a dex that ART finds */
     size_t now_count;
     size_t starts; /* providers that its manifest gained; the worker that proves it writes it */
     struct package_zip zip_was, zip_now;
@@ -59,9 +64,13 @@ void package_proof_release(struct package_proof *p);
 /* Name of an entry of the output. */
 struct str package_now_name(const struct package_proof *p, size_t entry);
 
-/* Whether an entry of the output is a new dex in which ART finds classes that moved out of a
- * member. Any thread. */
-bool package_may_be_further(const struct package_proof *p, size_t member, size_t entry);
+/* The first entry of the output that is a new dex in which ART finds classes that moved out of a
+ * member, whose bytes are `was`; or PACKAGE_NO_ENTRY. Any thread. */
+size_t package_further(const struct package_proof *p, size_t member, struct bytes was);
+
+/* Notes that the entry has classes of the member. False: it has those of another one too, which is
+ * a fault, and is not read for both. Any thread. */
+bool package_claim_further(struct package_proof *p, size_t member, size_t entry);
 
 /* Appends the content of an entry of the output. Any thread. */
 int package_now_read(struct package_proof *p, size_t entry, struct codec *codec, struct buf *out,

@@ -121,9 +121,9 @@ void class_prove(struct proof *proof, struct bytes was, struct bytes now, struct
 void dex_prove(struct proof *proof, struct bytes was, struct bytes now, struct bytes moved,
                struct arena *scratch);
 
-/* Whether `now` has fewer classes than `was`; and whether the first class of `moved` is one of
- * `was`. False if a dex can't be read. */
+/* Whether `now` has fewer classes than `was`; and the first class of a dex. False if a dex can't be
+ * read, or has none. */
 bool dex_lost_classes(struct bytes was, struct bytes now);
-bool dex_is_moved_from(struct bytes was, struct bytes moved);
+bool dex_first_class(struct bytes bytes, struct str *type);
 
 #endif

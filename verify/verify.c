@@ -5,6 +5,7 @@
 
 #include "dexfile/dex_file.h"
 #include "lib/pool.h"
+#include "lib/sort.h"
 #include "mapping/load.h"
 #include "verify/proof.h"
 #include "verify/ledger.h"
@@ -70,19 +71,14 @@ static void prove_unit(struct verify_worker *w, struct proof *proof)
 static void read_moved(struct verify_worker *w, struct package_proof *p, size_t member)
 {
     struct error err;
+    size_t entry;
 
     if (!dex_file_is(buf_view(&w->was)) || !dex_lost_classes(buf_view(&w->was), buf_view(&w->now)))
         return;
-    for (size_t i = 0; i < p->now_count; i++) {
+    entry = package_further(p, member, buf_view(&w->was));
+    if (entry != PACKAGE_NO_ENTRY && package_claim_further(p, member, entry) &&
+        package_now_read(p, entry, &w->codec, &w->moved, &err) < 0)
         buf_empty(&w->moved);
-        if (!package_may_be_further(p, member, i) ||
-            package_now_read(p, i, &w->codec, &w->moved, &err) < 0 ||
-            !dex_is_moved_from(buf_view(&w->was), buf_view(&w->moved)))
-            continue;
-        p->further[member] = i;
-        return;
-    }
-    buf_empty(&w->moved);
 }
 
 /* Reads and inflates both contents of an archive. Those of files are read already, and could be
@@ -205,17 +201,33 @@ static int run_task(void *ctx, size_t worker, size_t job, struct error *err)
 
 /* ---- One output ---- */
 
-/* The package that contains a nested container, and the member's index. */
-static struct package_proof *find_outer(struct verify_pair *pair, const struct container *nested,
-                                        size_t *member)
+/* Where a nested container lies: in which other one, as which member. */
+struct nested_place {
+    const struct container *nested;
+    size_t outer, member;
+};
+
+static int compare_places(const void *a, const void *b)
 {
-    for (size_t i = 0; i < pair->n_packages; i++)
-        for (size_t k = 0; k < pair->packages[i].was->count; k++)
-            if (pair->packages[i].was->members[k].nested == nested) {
-                *member = k;
-                return &pair->packages[i];
-            }
-    return NULL;
+    uintptr_t x = (uintptr_t)((const struct nested_place *)a)->nested;
+    uintptr_t y = (uintptr_t)((const struct nested_place *)b)->nested;
+
+    return (x > y) - (x < y);
+}
+
+/* One for each nested container, sorted for find_place. */
+static struct nested_place *list_places(const struct inputs *inputs, size_t *n)
+{
+    struct nested_place *places = mem_calloc(inputs->n_containers + 1, sizeof(*places));
+
+    *n = 0;
+    for (size_t i = 0; i < inputs->n_containers; i++)
+        for (size_t k = 0; k < inputs->containers[i]->count; k++)
+            if (inputs->containers[i]->members[k].nested)
+                places[(*n)++] =
+                    (struct nested_place){inputs->containers[i]->members[k].nested, i, k};
+    sort_array(places, *n, sizeof(*places), compare_places);
+    return places;
 }
 
 static int open_packages(struct verify_run *run, struct verify_pair *pair, size_t i,
@@ -223,21 +235,27 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
 {
     const char *path = run->outputs->staged[i], *name = run->outputs->outputs[i];
     const struct rules *rules = &run->options->rules;
-    size_t n = pair->inputs.n_containers, member = 0;
+    size_t n = pair->inputs.n_containers, n_places;
+    struct nested_place *places = list_places(&pair->inputs, &n_places);
+    int result = 0;
 
     pair->packages = mem_calloc(n, sizeof(*pair->packages));
-    for (size_t k = 0; k < n; k++) {
+    for (size_t k = 0; result == 0 && k < n; k++) {
         const struct container *c = pair->inputs.containers[k];
-        struct package_proof *outer = c->path ? NULL : find_outer(pair, c, &member);
+        struct nested_place wanted = {.nested = c};
+        const struct nested_place *in =
+            c->path ? NULL : bsearch(&wanted, places, n_places, sizeof(*places), compare_places);
 
-        if (package_proof_open(&pair->packages[pair->n_packages++], c, outer ? NULL : path, name,
-                               outer, member, &run->rules, err) < 0 ||
-            package_take_told(&pair->packages[k], rules->probes == PROBES_UNSAID,
-                              rules->exits == EXITS_UNSAID, &run->workers[0].codec, err) < 0)
-            return -1;
+        result = package_proof_open(&pair->packages[pair->n_packages++], c, in ? NULL : path, name,
+                                    in ? &pair->packages[in->outer] : NULL, in ? in->member : 0,
+                                    &run->rules, err);
+        if (result == 0)
+            result = package_take_told(&pair->packages[k], rules->probes == PROBES_UNSAID,
+                                       rules->exits == EXITS_UNSAID, &run->workers[0].codec, err);
         pair->n_tasks += c->count;
     }
-    return 0;
+    free(places);
+    return result;
 }
 
 static void list_tasks(struct verify_pair *pair)

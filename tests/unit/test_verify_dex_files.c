@@ -347,30 +347,31 @@ static void a_further_dex_is_known_by_its_classes(void **state)
 {
     static const struct {
         const char *was, *now;
-        bool lost, moved; /* from one to the other */
+        bool lost;         /* from one to the other */
+        const char *first; /* of the other; NULL: it has none */
     } rows[] = {
-        {"AB", "AB", false, true},  {"AB", "A", true, true},
-        {"AB", "B", true, true},    {"AB", "C", true, false},
-        {"AB", "ABC", false, true}, {"AB", "", true, false},
-        {"AB", "CA", false, false}, {"A", "A", false, true},
-        {"C", "A", false, false}, /* which it names */
+        {"AB", "AB", false, "A"},  {"AB", "A", true, "A"},   {"AB", "B", true, "B"},
+        {"AB", "ABC", false, "A"}, {"AB", "CA", false, "C"}, {"A", "A", false, "A"},
+        {"AB", "", true, NULL},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct dex_fixture was, now;
         struct bytes a, b;
+        struct str first;
 
         make_classes(&was, rows[i].was, false, false);
         make_classes(&now, rows[i].now, false, false);
         a = buf_view(&was.bytes);
         b = buf_view(&now.bytes);
-        if (dex_lost_classes(a, b) != rows[i].lost || dex_is_moved_from(a, b) != rows[i].moved)
+        if (dex_lost_classes(a, b) != rows[i].lost || dex_first_class(b, &first) != !!rows[i].first)
             fail_msg("%s, %s", rows[i].was, rows[i].now);
+        if (rows[i].first)
+            assert_memory_equal(first.p + 1, rows[i].first, 1);
         assert_false(dex_lost_classes(a, (struct bytes){b.p, 8}));
         assert_false(dex_lost_classes((struct bytes){a.p, 8}, b));
-        assert_false(dex_is_moved_from(a, (struct bytes){b.p, 8}));
-        assert_false(dex_is_moved_from((struct bytes){a.p, 8}, b));
+        assert_false(dex_first_class((struct bytes){a.p, 8}, &first));
         dex_fixture_release(&was);
         dex_fixture_release(&now);
     }
