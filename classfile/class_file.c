@@ -268,6 +268,25 @@ bool class_lists_package(const struct class_file *cf, struct str package)
     return false;
 }
 
+/* A mapping has a line for each method that has code, with the class's name and its own. A text is
+ * in the file once, whatever refers to it; where they take many times as much as the file, it was
+ * made to be costly. (dexfile/dex_names.c) */
+static int check_class_names(const struct class_file *cf, struct error *err)
+{
+    enum { NAMES_EACH_BYTE = 4, NAMES_MORE = 64 * 1024 };
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < cf->method_count; i++)
+        if (cf->methods[i].code)
+            n += cf->name.n + cf->methods[i].name.n + cf->methods[i].descriptor.n;
+    if (n <= (uint64_t)cf->bytes.n * NAMES_EACH_BYTE + NAMES_MORE)
+        return 0;
+    return error_set(err,
+                     "the names and types of its methods, spelled out, would be more than %d times "
+                     "the file",
+                     NAMES_EACH_BYTE);
+}
+
 int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *arena,
                      struct error *err)
 {
@@ -294,5 +313,5 @@ int class_file_parse(struct class_file *cf, struct bytes bytes, struct arena *ar
     find_class_attributes(cf, attributes);
     if (cursor_left(&c))
         return error_set(err, "%zu bytes follow the class", cursor_left(&c));
-    return 0;
+    return check_class_names(cf, err);
 }

@@ -15,8 +15,8 @@ enum {
     SPARSE_HEADER_UNITS = 2, /* ident, size */
     FILL_HEADER_UNITS = 4,   /* ident, element_width, size */
     /* Switches may share a payload, whose targets are checked for each. No compiler makes
-     * nearly this many targets per unit of code. */
-    TARGETS_A_UNIT = 8,
+     * this many targets per unit of code. */
+    TARGETS_A_UNIT = 2,
 };
 
 struct dex_decoder {

@@ -533,10 +533,68 @@ static void parameters_that_do_not_fit_are_no_frame(void **state)
     }
 }
 
+/* A name of 30,000 letters, which the file has once and a mapping for each method that has code. */
+static void names_spelled_out_have_a_limit(void **state)
+{
+    static const struct {
+        int methods;
+        bool code;
+        int result;
+    } rows[] = {{6, true, 0}, {7, true, -1}, {7, false, 0}};
+    enum { NAME = 30000, UTF8_NAME = 1, CLASS_NAME, OBJECT, CLASS_OBJECT, CODE, M, V, COUNT_ALL };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        static const char *const texts[] = {"java/lang/Object", NULL, "Code", "m", "()V"};
+        struct class_file cf;
+        struct arena arena;
+        struct error err = {0};
+        struct buf b;
+
+        arena_init(&arena);
+        buf_init(&b);
+        buf_be32(&b, 0xcafebabe);
+        buf_be32(&b, 52);
+        buf_be16(&b, COUNT_ALL);
+        buf_u8(&b, CONSTANT_UTF8);
+        buf_be16(&b, NAME);
+        for (int k = 0; k < NAME; k++)
+            buf_u8(&b, 'a');
+        buf_u8(&b, CONSTANT_CLASS);
+        buf_be16(&b, UTF8_NAME);
+        for (size_t k = 0; k < sizeof(texts) / sizeof(texts[0]); k++) {
+            buf_u8(&b, texts[k] ? CONSTANT_UTF8 : CONSTANT_CLASS);
+            buf_be16(&b, texts[k] ? (uint16_t)strlen(texts[k]) : OBJECT);
+            if (texts[k])
+                buf_str(&b, str_from_c(texts[k]));
+        }
+        for (int k = 0; k < 5; k++) /* flags, names, interfaces, fields */
+            buf_be16(&b, (uint16_t[]){0x21, CLASS_NAME, CLASS_OBJECT, 0, 0}[k]);
+        buf_be16(&b, (uint16_t)rows[i].methods);
+        for (int k = 0; k < rows[i].methods; k++) {
+            buf_be16(&b, 1);
+            buf_be16(&b, M);
+            buf_be16(&b, V);
+            buf_be16(&b, 1);
+            buf_be16(&b, rows[i].code ? CODE : M);
+            buf_be32(&b, 0);
+        }
+        buf_be16(&b, 0);
+        assert_int_equal(class_file_parse(&cf, buf_view(&b), &arena, &err), rows[i].result);
+        assert_string_equal(err.text, rows[i].result
+                                          ? "the names and types of its methods, spelled out, "
+                                            "would be more than 4 times the file"
+                                          : "");
+        buf_release(&b);
+        arena_release(&arena);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_of_a_class_are_checked),
+        cmocka_unit_test(names_spelled_out_have_a_limit),
         cmocka_unit_test(a_class_is_what_it_says),
         cmocka_unit_test(the_source_file_is_found),
         cmocka_unit_test(constants_are_cut_or_unknown),
