@@ -75,7 +75,7 @@ static void cluster_csv_add(struct cluster_view *v, size_t i)
 }
 
 /* Own times a call are columns of their own, which clusters leave empty. */
-static void method_csv_write(struct cluster_diff_view *v, const struct method_change *c)
+static void method_csv_write(struct cluster_view *v, const struct method_change *c)
 {
     const struct builds *builds = v->diff->new_set->builds;
 
@@ -93,7 +93,7 @@ static void method_csv_write(struct cluster_diff_view *v, const struct method_ch
     buf_str(v->out, STR("\r\n"));
 }
 
-static void cluster_csv_diff_begin(struct cluster_diff_view *v)
+static void cluster_csv_diff_begin(struct cluster_view *v)
 {
     buf_str(v->out, STR("row,change,stack_key,method,owner"));
     facts_csv_head(v->out, change_facts);
@@ -102,9 +102,9 @@ static void cluster_csv_diff_begin(struct cluster_diff_view *v)
         method_csv_write(v, v->methods[i]);
 }
 
-static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
+static void cluster_csv_change(struct cluster_view *v, size_t i)
 {
-    const struct cluster_change *c = v->chosen[i];
+    const struct cluster_change *c = v->changes[i];
 
     buf_printf(v->out, "change,%s,", cluster_change_names[c->kind]);
     cluster_csv_name(v->out, v->owners, v->diff->new_set->builds, c->shown);
@@ -113,8 +113,6 @@ static void cluster_csv_change(struct cluster_diff_view *v, size_t i)
 }
 
 const struct cluster_writer cluster_writer_csv = {
-    .begin = cluster_csv_begin,
-    .cluster = cluster_csv_add,
-    .diff_begin = cluster_csv_diff_begin,
-    .change = cluster_csv_change,
+    .clusters = {.begin = cluster_csv_begin, .one = cluster_csv_add},
+    .changes = {.begin = cluster_csv_diff_begin, .one = cluster_csv_change},
 };

@@ -65,7 +65,7 @@ static void cluster_folded_end(struct cluster_view *v)
 }
 
 const struct cluster_writer cluster_writer_folded = {
-    .begin = cluster_folded_begin,
-    .cluster = cluster_folded_add,
-    .end = cluster_folded_end,
+    .clusters = {.begin = cluster_folded_begin,
+                 .one = cluster_folded_add,
+                 .end = cluster_folded_end},
 };

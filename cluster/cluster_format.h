@@ -23,48 +23,38 @@
 
 /* One run of a format. What gathers in `out` may be taken out between calls. */
 struct cluster_view {
-    const struct cluster_set *set; /* finished */
-    struct cluster **chosen;       /* the clusters to write, in order */
-    size_t n;
-    const struct figure **figures; /* likewise, in the order of the set */
+    size_t n; /* clusters or changes to write, in order */
     size_t n_figures;
-    size_t figure_top;     /* so many of each row of the list; 0: all */
     struct owners *owners; /* NULL: nobody says whose methods are */
     bool color;            /* for a terminal */
     size_t columns;        /* of the terminal; 0: it is none */
     struct buf *out;
     void *state; /* the format's own: made in begin, freed in end */
-};
-
-/* The same for what changed between two sets. */
-struct cluster_diff_view {
+    /* Of a set: */
+    const struct cluster_set *set; /* finished */
+    struct cluster **chosen;
+    const struct figure **figures; /* in the order of the set */
+    size_t figure_top;             /* so many of each row of the list; 0: all */
+    /* Of what changed between two: */
     const struct cluster_diff *diff;
-    const struct cluster_change **chosen;
-    size_t n;
-    const struct figure_diff *figures;
-    size_t n_figures;                     /* the first of its changes */
-    const struct method_change **methods; /* slower or faster wherever they stand, in order */
+    const struct cluster_change **changes;
+    const struct figure_diff *figure_diff; /* of which the first n_figures changes */
+    const struct method_change **methods;  /* slower or faster wherever they stand, in order */
     size_t n_methods;
     size_t n_slower, n_faster; /* of all that are asked for, shown or not */
-    struct owners *owners;     /* NULL: nobody says whose methods are */
-    bool color;
-    size_t columns;
-    struct buf *out;
-    void *state;
+};
+
+struct cluster_parts {
+    void (*begin)(struct cluster_view *v);
+    void (*one)(struct cluster_view *v, size_t i); /* NULL: the format has none of them */
+    void (*figures)(struct cluster_view *v);       /* after all; NULL: none, or within */
+    void (*end)(struct cluster_view *v);           /* NULL: nothing */
 };
 
 struct cluster_writer {
     long top;        /* clusters that are written where nobody says how many; 0: all */
     long figure_top; /* likewise of each figure */
-    void (*begin)(struct cluster_view *v);
-    void (*cluster)(struct cluster_view *v, size_t i); /* NULL: nothing */
-    void (*figures)(struct cluster_view *v);           /* after all; NULL: none, or within */
-    void (*end)(struct cluster_view *v);               /* NULL: nothing */
-    /* Of a difference; NULL: the format has none. */
-    void (*diff_begin)(struct cluster_diff_view *v);
-    void (*change)(struct cluster_diff_view *v, size_t i);
-    void (*figure_changes)(struct cluster_diff_view *v); /* after all; NULL: none, or within */
-    void (*diff_end)(struct cluster_diff_view *v);       /* NULL: nothing */
+    struct cluster_parts clusters, changes;
 };
 
 #define CLUSTER_WRITER_DECLARE(symbol, ...) \

@@ -82,7 +82,7 @@ static void cluster_page_end(struct cluster_view *v)
 }
 
 /* A method that is slower, or faster, wherever it stands: an entry without calls. */
-static void method_entry_write(struct cluster_diff_view *v, const struct method_change *c)
+static void method_entry_write(struct cluster_view *v, const struct method_change *c)
 {
     struct cluster_page *s = v->state;
     const struct builds *builds = v->diff->new_set->builds;
@@ -109,7 +109,7 @@ static void method_entry_write(struct cluster_diff_view *v, const struct method_
     buf_release(&text);
 }
 
-static void cluster_page_diff_begin(struct cluster_diff_view *v)
+static void cluster_page_diff_begin(struct cluster_view *v)
 {
     struct html_column columns[PAGE_COLUMNS_MAX] = {method_column, change_column};
     struct html_head head = {
@@ -179,9 +179,9 @@ static struct str change_text(struct cluster_page *s, const struct cluster_chang
     return result;
 }
 
-static void cluster_page_change(struct cluster_diff_view *v, size_t i)
+static void cluster_page_change(struct cluster_view *v, size_t i)
 {
-    const struct cluster_change *c = v->chosen[i];
+    const struct cluster_change *c = v->changes[i];
     struct str method = cluster_method(v->diff->new_set->builds, c->shown);
     bool compared = c->old.cluster && c->new.cluster && c->old.cluster->tree.reports > 0;
     struct cluster_page *s = v->state;
@@ -200,7 +200,7 @@ static void cluster_page_change(struct cluster_diff_view *v, size_t i)
     cluster_page_entry(s, &entry);
 }
 
-static void cluster_page_diff_end(struct cluster_diff_view *v)
+static void cluster_page_diff_end(struct cluster_view *v)
 {
     const struct cluster_diff *d = v->diff;
     struct buf text;
@@ -220,9 +220,9 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
         method_counts_write(&text, v);
         buf_u8(&text, '.');
     }
-    if (v->figures->n + v->figures->kinds[CHANGE_NONE] > 0) {
+    if (v->figure_diff->n + v->figure_diff->kinds[CHANGE_NONE] > 0) {
         buf_str(&text, STR(" Figures: "));
-        figure_kinds_write(&text, v->figures);
+        figure_kinds_write(&text, v->figure_diff);
         buf_str(&text, STR("."));
     }
     cluster_page_close(v->state, d->new_set->builds, str_from_bytes(buf_view(&text)));
@@ -231,10 +231,8 @@ static void cluster_page_diff_end(struct cluster_diff_view *v)
 
 const struct cluster_writer cluster_writer_html = {
     .top = 200,
-    .begin = cluster_page_begin,
-    .cluster = cluster_page_add,
-    .end = cluster_page_end,
-    .diff_begin = cluster_page_diff_begin,
-    .change = cluster_page_change,
-    .diff_end = cluster_page_diff_end,
+    .clusters = {.begin = cluster_page_begin, .one = cluster_page_add, .end = cluster_page_end},
+    .changes = {.begin = cluster_page_diff_begin,
+                .one = cluster_page_change,
+                .end = cluster_page_diff_end},
 };

@@ -81,7 +81,7 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     owner_cell_write(v->out, v->owners, v->set->builds, c);
 }
 
-static void cluster_markdown_diff_begin(struct cluster_diff_view *v)
+static void cluster_markdown_diff_begin(struct cluster_view *v)
 {
     const struct cluster_diff *d = v->diff;
 
@@ -126,9 +126,9 @@ static void states_cell_write(struct buf *out, const struct cluster_change *c)
     buf_str(out, STR(" |"));
 }
 
-static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
+static void cluster_markdown_change(struct cluster_view *v, size_t i)
 {
-    const struct cluster_change *c = v->chosen[i];
+    const struct cluster_change *c = v->changes[i];
     const char *mark = c->kind <= CHANGE_WORSE ? "**" : "";
 
     buf_printf(v->out, "| %s%s%s |", mark, cluster_change_names[c->kind], mark);
@@ -143,7 +143,7 @@ static void cluster_markdown_change(struct cluster_diff_view *v, size_t i)
     owner_cell_write(v->out, v->owners, v->diff->new_set->builds, c->shown);
 }
 
-static void cluster_markdown_diff_end(struct cluster_diff_view *v)
+static void cluster_markdown_diff_end(struct cluster_view *v)
 {
     if (v->n > 0)
         buf_str(v->out,
@@ -154,11 +154,11 @@ static void cluster_markdown_diff_end(struct cluster_diff_view *v)
 const struct cluster_writer cluster_writer_markdown = {
     .top = 20,
     .figure_top = 3,
-    .begin = cluster_markdown_begin,
-    .cluster = cluster_markdown_add,
-    .figures = figure_markdown_write,
-    .diff_begin = cluster_markdown_diff_begin,
-    .change = cluster_markdown_change,
-    .figure_changes = figure_markdown_changes,
-    .diff_end = cluster_markdown_diff_end,
+    .clusters = {.begin = cluster_markdown_begin,
+                 .one = cluster_markdown_add,
+                 .figures = figure_markdown_write},
+    .changes = {.begin = cluster_markdown_diff_begin,
+                .one = cluster_markdown_change,
+                .figures = figure_markdown_changes,
+                .end = cluster_markdown_diff_end},
 };

@@ -153,7 +153,7 @@ static void cluster_ndjson_add(struct cluster_view *v, size_t i)
     cluster_row_close(&w);
 }
 
-static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
+static void cluster_ndjson_diff_begin(struct cluster_view *v)
 {
     const struct cluster_diff *d = v->diff;
     struct json_writer w = cluster_row_open(v->out, "total");
@@ -165,10 +165,11 @@ static void cluster_ndjson_diff_begin(struct cluster_diff_view *v)
     json_write_key_u64(&w, "faster_methods", v->n_faster);
     json_write_key_u64(&w, "old_reports", d->old_set->total.reports);
     json_write_key_u64(&w, "new_reports", d->new_set->total.reports);
-    json_write_key_str(&w, "figure_unit", str_from_c(cluster_counted_names[v->figures->counted]));
+    json_write_key_str(&w, "figure_unit",
+                       str_from_c(cluster_counted_names[v->figure_diff->counted]));
     json_write_key_open(&w, "figures", '{');
     for (int i = 0; i < CHANGE_KINDS; i++)
-        json_write_key_u64(&w, cluster_change_names[i], v->figures->kinds[i]);
+        json_write_key_u64(&w, cluster_change_names[i], v->figure_diff->kinds[i]);
     json_write_close(&w, '}');
     cluster_row_close(&w);
     owner_ndjson_changes(v);
@@ -202,9 +203,9 @@ static void cluster_ndjson_states(struct json_writer *w, const struct cluster_ch
     }
 }
 
-static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
+static void cluster_ndjson_change(struct cluster_view *v, size_t i)
 {
-    const struct cluster_change *c = v->chosen[i];
+    const struct cluster_change *c = v->changes[i];
     struct json_writer w = cluster_row_open(v->out, "change");
 
     json_write_key_str(&w, "change", str_from_c(cluster_change_names[c->kind]));
@@ -218,10 +219,10 @@ static void cluster_ndjson_change(struct cluster_diff_view *v, size_t i)
 }
 
 const struct cluster_writer cluster_writer_ndjson = {
-    .begin = cluster_ndjson_begin,
-    .cluster = cluster_ndjson_add,
-    .figures = figure_ndjson_write,
-    .diff_begin = cluster_ndjson_diff_begin,
-    .change = cluster_ndjson_change,
-    .figure_changes = figure_ndjson_changes,
+    .clusters = {.begin = cluster_ndjson_begin,
+                 .one = cluster_ndjson_add,
+                 .figures = figure_ndjson_write},
+    .changes = {.begin = cluster_ndjson_diff_begin,
+                .one = cluster_ndjson_change,
+                .figures = figure_ndjson_changes},
 };

@@ -13,15 +13,15 @@ struct json_writer cluster_row_open(struct buf *out, const char *row);
 void cluster_row_close(struct json_writer *w);
 
 void figure_text_write(struct cluster_view *v);
-void figure_text_changes(struct cluster_diff_view *v);
+void figure_text_changes(struct cluster_view *v);
 void figure_markdown_write(struct cluster_view *v);
-void figure_markdown_changes(struct cluster_diff_view *v);
+void figure_markdown_changes(struct cluster_view *v);
 void figure_ndjson_write(struct cluster_view *v);
-void figure_ndjson_changes(struct cluster_diff_view *v);
+void figure_ndjson_changes(struct cluster_view *v);
 
 /* The same as a table of a page. Returns false if it has no rows. Texts are in the arena. */
 bool figure_html_table(const struct cluster_view *v, struct arena *a, struct html_table *table);
-bool figure_html_change_table(const struct cluster_diff_view *v, struct arena *a,
+bool figure_html_change_table(const struct cluster_view *v, struct arena *a,
                               struct html_table *table);
 
 /* Returns the number of figures from `at` on that have the same row of the list. */
@@ -36,24 +36,24 @@ void method_change_write(struct buf *out, const struct method_change *c);
 const char *method_change_word(const struct method_change *c);
 
 /* "1 slower, 2 faster wherever they stand" */
-void method_counts_write(struct buf *out, const struct cluster_diff_view *v);
+void method_counts_write(struct buf *out, const struct cluster_view *v);
 
 /* One line for each method, below a heading; nothing if there are none. */
-void method_text_changes(struct cluster_diff_view *v);
-void method_markdown_changes(struct cluster_diff_view *v);
+void method_text_changes(struct cluster_view *v);
+void method_markdown_changes(struct cluster_view *v);
 
 /* One row for each method. */
-void method_ndjson_changes(struct cluster_diff_view *v);
+void method_ndjson_changes(struct cluster_view *v);
 
 /* A table with a line for each team; for changes, the number that each team has. */
 void owner_text_table(struct cluster_view *v);
-void owner_text_changes(struct cluster_diff_view *v);
+void owner_text_changes(struct cluster_view *v);
 void owner_markdown_table(struct cluster_view *v);
-void owner_markdown_changes(struct cluster_diff_view *v);
+void owner_markdown_changes(struct cluster_view *v);
 
 /* One row for each team. */
 void owner_ndjson_rows(struct cluster_view *v);
-void owner_ndjson_changes(struct cluster_diff_view *v);
+void owner_ndjson_changes(struct cluster_view *v);
 
 /* Writes the key "owner" of a cluster; null if no team owns it. */
 void owner_ndjson_key(struct json_writer *w, struct owners *o, const struct builds *builds,

@@ -344,7 +344,7 @@ static void cluster_text_add(struct cluster_view *v, size_t i)
     }
 }
 
-static void cluster_text_diff_begin(struct cluster_diff_view *v)
+static void cluster_text_diff_begin(struct cluster_view *v)
 {
     const struct cluster_diff *d = v->diff;
     const char *who = cluster_counted_names[d->counted];
@@ -405,7 +405,7 @@ static void states_write(struct buf *out, const struct cluster_change *c)
 }
 
 /* Below that: its key, and where reports of it are; the new ones if there are any. */
-static void change_samples_write(struct cluster_diff_view *v, const struct cluster_change *c)
+static void change_samples_write(struct cluster_view *v, const struct cluster_change *c)
 {
     struct buf *out = v->out;
     char key[STACK_KEY_LENGTH + 1];
@@ -426,9 +426,9 @@ static void change_samples_write(struct cluster_diff_view *v, const struct clust
     buf_u8(out, '\n');
 }
 
-static void cluster_text_change(struct cluster_diff_view *v, size_t i)
+static void cluster_text_change(struct cluster_view *v, size_t i)
 {
-    const struct cluster_change *c = v->chosen[i];
+    const struct cluster_change *c = v->changes[i];
 
     if (v->color)
         buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
@@ -449,7 +449,7 @@ static void cluster_text_change(struct cluster_diff_view *v, size_t i)
     change_samples_write(v, c);
 }
 
-static void cluster_text_diff_end(struct cluster_diff_view *v)
+static void cluster_text_diff_end(struct cluster_view *v)
 {
     if (v->n > 0)
         buf_str(v->out,
@@ -461,11 +461,11 @@ static void cluster_text_diff_end(struct cluster_diff_view *v)
 const struct cluster_writer cluster_writer_text = {
     .top = 20,
     .figure_top = 3,
-    .begin = cluster_text_begin,
-    .cluster = cluster_text_add,
-    .figures = figure_text_write,
-    .diff_begin = cluster_text_diff_begin,
-    .change = cluster_text_change,
-    .figure_changes = figure_text_changes,
-    .diff_end = cluster_text_diff_end,
+    .clusters = {.begin = cluster_text_begin,
+                 .one = cluster_text_add,
+                 .figures = figure_text_write},
+    .changes = {.begin = cluster_text_diff_begin,
+                .one = cluster_text_change,
+                .figures = figure_text_changes,
+                .end = cluster_text_diff_end},
 };

@@ -119,7 +119,7 @@ bool figure_html_table(const struct cluster_view *v, struct arena *a, struct htm
     return table->row_count > 0;
 }
 
-bool figure_html_change_table(const struct cluster_diff_view *v, struct arena *a,
+bool figure_html_change_table(const struct cluster_view *v, struct arena *a,
                               struct html_table *table)
 {
     struct html_cell *cells =
@@ -130,7 +130,7 @@ bool figure_html_change_table(const struct cluster_diff_view *v, struct arena *a
                                  .column_count = FIGURE_CHANGE_COLUMNS,
                                  .cells = cells};
     for (; table->row_count < v->n_figures; table->row_count++) {
-        const struct figure_change *c = &v->figures->changes[table->row_count];
+        const struct figure_change *c = &v->figure_diff->changes[table->row_count];
         const struct html_cell row[FIGURE_CHANGE_COLUMNS] = {
             text_cell(cluster_change_names[c->kind]),
             text_cell(figure_rows[c->id].title),

@@ -67,9 +67,9 @@ static void figure_markdown_change(struct buf *out, const struct figure_change *
                FIGURE_SIDE(c->id, &c->new), mark);
 }
 
-void figure_markdown_changes(struct cluster_diff_view *v)
+void figure_markdown_changes(struct cluster_view *v)
 {
-    const struct figure_diff *d = v->figures;
+    const struct figure_diff *d = v->figure_diff;
 
     if (d->n + d->kinds[CHANGE_NONE] == 0)
         return;

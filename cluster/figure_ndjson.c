@@ -88,8 +88,8 @@ static void figure_ndjson_change(struct buf *out, const struct figure_change *c)
     cluster_row_close(&w);
 }
 
-void figure_ndjson_changes(struct cluster_diff_view *v)
+void figure_ndjson_changes(struct cluster_view *v)
 {
     for (size_t i = 0; i < v->n_figures; i++)
-        figure_ndjson_change(v->out, &v->figures->changes[i]);
+        figure_ndjson_change(v->out, &v->figure_diff->changes[i]);
 }

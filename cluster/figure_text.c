@@ -84,7 +84,7 @@ void figure_text_write(struct cluster_view *v)
                    set->rare, set->rare_values, set->missed);
 }
 
-static void figure_text_change(struct cluster_diff_view *v, const struct figure_change *c)
+static void figure_text_change(struct cluster_view *v, const struct figure_change *c)
 {
     if (v->color)
         buf_printf(v->out, "\033[%sm", cluster_change_colors[c->kind]);
@@ -105,9 +105,9 @@ static void figure_text_change(struct cluster_diff_view *v, const struct figure_
     buf_str(v->out, v->color ? STR("\033[0m\n") : STR("\n"));
 }
 
-void figure_text_changes(struct cluster_diff_view *v)
+void figure_text_changes(struct cluster_view *v)
 {
-    const struct figure_diff *d = v->figures;
+    const struct figure_diff *d = v->figure_diff;
 
     if (d->n + d->kinds[CHANGE_NONE] == 0)
         return;

@@ -8,7 +8,7 @@
 #include "lib/json_write.h"
 #include "lib/show.h"
 
-static struct str method_read(const struct cluster_diff_view *v, const struct method_change *c)
+static struct str method_read(const struct cluster_view *v, const struct method_change *c)
 {
     return builds_for_reading(v->diff->new_set->builds, c->method);
 }
@@ -59,7 +59,7 @@ void method_change_write(struct buf *out, const struct method_change *c)
                c->faster ? "shorter" : "longer", (unsigned)c->moved, (unsigned)c->of, q);
 }
 
-void method_text_changes(struct cluster_diff_view *v)
+void method_text_changes(struct cluster_view *v)
 {
     for (size_t i = 0; i < v->n_methods; i++) {
         bool faster = v->methods[i]->faster;
@@ -78,7 +78,7 @@ void method_text_changes(struct cluster_diff_view *v)
     }
 }
 
-void method_markdown_changes(struct cluster_diff_view *v)
+void method_markdown_changes(struct cluster_view *v)
 {
     for (size_t i = 0; i < v->n_methods; i++) {
         const struct method_change *c = v->methods[i];
@@ -102,7 +102,7 @@ void method_markdown_changes(struct cluster_diff_view *v)
     }
 }
 
-void method_ndjson_changes(struct cluster_diff_view *v)
+void method_ndjson_changes(struct cluster_view *v)
 {
     for (size_t i = 0; i < v->n_methods; i++) {
         const struct method_change *c = v->methods[i];
@@ -122,7 +122,7 @@ void method_ndjson_changes(struct cluster_diff_view *v)
     }
 }
 
-void method_counts_write(struct buf *out, const struct cluster_diff_view *v)
+void method_counts_write(struct buf *out, const struct cluster_view *v)
 {
     buf_printf(out, "%zu slower, %zu faster wherever they stand", v->n_slower, v->n_faster);
 }

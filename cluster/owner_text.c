@@ -29,7 +29,7 @@ static struct str team_shown(const struct owners *o, uint32_t team)
 }
 
 /* Teams that have any, in the order of the file; nobody's last. */
-static struct owner_changes *owner_changes_make(const struct cluster_diff_view *v, size_t *n)
+static struct owner_changes *owner_changes_make(const struct cluster_view *v, size_t *n)
 {
     const struct builds *builds = v->diff->new_set->builds;
     size_t teams = v->owners->n_teams, kept = 0;
@@ -80,7 +80,7 @@ void owner_text_table(struct cluster_view *v)
     owner_sums_free(sums, n);
 }
 
-void owner_text_changes(struct cluster_diff_view *v)
+void owner_text_changes(struct cluster_view *v)
 {
     struct owner_changes *all;
     size_t n;
@@ -133,7 +133,7 @@ void owner_markdown_table(struct cluster_view *v)
     owner_sums_free(sums, n);
 }
 
-void owner_markdown_changes(struct cluster_diff_view *v)
+void owner_markdown_changes(struct cluster_view *v)
 {
     struct owner_changes *all;
     size_t n;
@@ -179,7 +179,7 @@ void owner_ndjson_rows(struct cluster_view *v)
     owner_sums_free(sums, n);
 }
 
-void owner_ndjson_changes(struct cluster_diff_view *v)
+void owner_ndjson_changes(struct cluster_view *v)
 {
     struct owner_changes *all;
     size_t n;

@@ -411,18 +411,42 @@ static void figures_choose(const struct clustering *c, struct cluster_view *view
     }
 }
 
+static struct cluster_view view_of(struct clustering *c)
+{
+    return (struct cluster_view){.color = report_color_wanted(&c->options->common),
+                                 .columns = report_columns(&c->options->common),
+                                 .owners = c->options->owners ? &c->owners : NULL,
+                                 .out = &c->out};
+}
+
+static int view_write(struct clustering *c, struct cluster_view *view,
+                      const struct cluster_parts *parts, struct error *err)
+{
+    int result;
+
+    parts->begin(view);
+    result = report_output_flush(&c->output, &c->out, err);
+    for (size_t i = 0; result == 0 && i < view->n; i++) {
+        parts->one(view, i);
+        result = report_output_flush(&c->output, &c->out, err);
+    }
+    if (parts->end)
+        parts->end(view);
+    if (result == 0 && parts->figures)
+        parts->figures(view);
+    if (result == 0)
+        result = report_output_flush(&c->output, &c->out, err);
+    return result == 0 ? key_missing(c, view->n, err) : result;
+}
+
 static int clusters_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_writer *writer = c->writer;
     const struct cluster_set *set = &c->sets[0];
-    struct cluster_view view = {.set = set,
-                                .color = report_color_wanted(&c->options->common),
-                                .columns = report_columns(&c->options->common),
-                                .owners = c->options->owners ? &c->owners : NULL,
-                                .out = &c->out};
+    struct cluster_view view = view_of(c);
     size_t top = top_of(c);
     int result;
 
+    view.set = set;
     view.chosen = mem_calloc(set->n + 1u, sizeof(struct cluster *));
     for (uint32_t i = 0; i < set->n && view.n < top; i++) {
         if (set->clusters[i]->reports >= (uint64_t)c->options->min_count &&
@@ -432,20 +456,7 @@ static int clusters_write(struct clustering *c, struct error *err)
     min_count_say(c, view.n);
     narrowed_say(c, 0);
     figures_choose(c, &view);
-    writer->begin(&view);
-    result = report_output_flush(&c->output, &c->out, err);
-    for (size_t i = 0; result == 0 && i < view.n; i++) {
-        writer->cluster(&view, i);
-        result = report_output_flush(&c->output, &c->out, err);
-    }
-    if (writer->end)
-        writer->end(&view);
-    if (result == 0 && writer->figures)
-        writer->figures(&view);
-    if (result == 0)
-        result = report_output_flush(&c->output, &c->out, err);
-    if (result == 0)
-        result = key_missing(c, view.n, err);
+    result = view_write(c, &view, &c->writer->clusters, err);
     free(view.chosen);
     free(view.figures);
     return result;
@@ -492,7 +503,7 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
 
 /* Methods that are slower, or faster, in every cluster that has them. */
 static void methods_choose(struct clustering *c, const struct method_diff *methods,
-                           struct cluster_diff_view *view)
+                           struct cluster_view *view)
 {
     size_t top = top_of(c);
 
@@ -508,50 +519,33 @@ static void methods_choose(struct clustering *c, const struct method_diff *metho
 
 static int changes_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_writer *writer = c->writer;
     struct cluster_diff diff;
     struct figure_diff figures;
     struct method_diff methods;
-    struct cluster_diff_view view = {.diff = &diff,
-                                     .figures = &figures,
-                                     .color = report_color_wanted(&c->options->common),
-                                     .columns = report_columns(&c->options->common),
-                                     .owners = c->options->owners ? &c->owners : NULL,
-                                     .out = &c->out};
+    struct cluster_view view = view_of(c);
     size_t top = top_of(c);
     int result;
 
     cluster_diff_make(&diff, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
     figure_diff_make(&figures, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
     method_diff_make(&methods, &diff);
+    view.diff = &diff;
+    view.figure_diff = &figures;
     methods_choose(c, &methods, &view);
     view.n_figures = is_narrowed(c) ? 0 : figures.n < top ? figures.n : top;
-    view.chosen = mem_calloc(diff.n + 1, sizeof(*view.chosen));
+    view.changes = mem_calloc(diff.n + 1, sizeof(*view.changes));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
         /* A cluster that the user asked for is always shown. */
         if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster) &&
             cluster_wanted(c, diff.changes[i].shown))
-            view.chosen[view.n++] = &diff.changes[i];
+            view.changes[view.n++] = &diff.changes[i];
     }
     min_count_say(c, diff.n);
     narrowed_say(c, view.n_methods);
-    writer->diff_begin(&view);
-    result = report_output_flush(&c->output, &c->out, err);
-    for (size_t i = 0; result == 0 && i < view.n; i++) {
-        writer->change(&view, i);
-        result = report_output_flush(&c->output, &c->out, err);
-    }
-    if (writer->diff_end)
-        writer->diff_end(&view);
-    if (result == 0 && writer->figure_changes)
-        writer->figure_changes(&view);
-    if (result == 0)
-        result = report_output_flush(&c->output, &c->out, err);
-    if (result == 0)
-        result = key_missing(c, view.n, err);
+    result = view_write(c, &view, &c->writer->changes, err);
     if (result == 0)
         changes_gate(c, &diff, &figures, &methods);
-    free(view.chosen);
+    free(view.changes);
     free(view.methods);
     method_diff_release(&methods);
     figure_diff_release(&figures);
@@ -679,7 +673,7 @@ static int cluster_run(const struct command *self, const void *arguments, char *
         return command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
     if (o->diff && n != SETS)
         return command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
-    if (o->diff && !cluster_writers[format]->change)
+    if (o->diff && !cluster_writers[format]->changes.one)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format].name);
     if (o->cluster && !is_stack_key(o->cluster))

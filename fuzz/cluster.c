@@ -83,6 +83,17 @@ static void counts_check(const struct cluster_set *set, uint64_t were_read)
     FUZZ_REQUIRE(set->n <= 1 || set->memory <= set->limits.memory, "too much memory");
 }
 
+static void view_show(const struct cluster_parts *parts, struct cluster_view *view)
+{
+    parts->begin(view);
+    for (size_t i = 0; i < view->n; i++)
+        parts->one(view, i);
+    if (parts->end)
+        parts->end(view);
+    if (parts->figures)
+        parts->figures(view);
+}
+
 static void clusters_show(const struct cluster_writer *f, const struct cluster_set *set,
                           struct buf *out)
 {
@@ -93,34 +104,22 @@ static void clusters_show(const struct cluster_writer *f, const struct cluster_s
         figures[i] = set->figures.items[i];
     view.figures = figures;
     view.n_figures = set->figures.n;
-    f->begin(&view);
-    for (size_t i = 0; f->cluster && i < view.n; i++)
-        f->cluster(&view, i);
-    if (f->end)
-        f->end(&view);
-    if (f->figures)
-        f->figures(&view);
+    view_show(&f->clusters, &view);
     free(figures);
 }
 
 static void changes_show(const struct cluster_writer *f, const struct cluster_diff *diff,
                          const struct figure_diff *figures, struct buf *out)
 {
-    struct cluster_diff_view view = {
-        .diff = diff, .n = diff->n, .figures = figures, .n_figures = figures->n, .out = out};
-    const struct cluster_change **chosen = mem_calloc(diff->n + 1, sizeof(*chosen));
+    struct cluster_view view = {
+        .diff = diff, .n = diff->n, .figure_diff = figures, .n_figures = figures->n, .out = out};
+    const struct cluster_change **changes = mem_calloc(diff->n + 1, sizeof(*changes));
 
     for (size_t i = 0; i < diff->n; i++)
-        chosen[i] = &diff->changes[i];
-    view.chosen = chosen;
-    f->diff_begin(&view);
-    for (size_t i = 0; i < view.n; i++)
-        f->change(&view, i);
-    if (f->diff_end)
-        f->diff_end(&view);
-    if (f->figure_changes)
-        f->figure_changes(&view);
-    free(chosen);
+        changes[i] = &diff->changes[i];
+    view.changes = changes;
+    view_show(&f->changes, &view);
+    free(changes);
 }
 
 static void formats_run(const struct cluster_set *set, const struct cluster_diff *diff,
@@ -135,7 +134,7 @@ static void formats_run(const struct cluster_set *set, const struct cluster_diff
         clusters_show(f, set, &out);
         check(f, buf_view(&out));
         buf_clear(&out);
-        if (f->change)
+        if (f->changes.one)
             changes_show(f, diff, figures, &out);
         check(f, buf_view(&out));
         buf_clear(&out);
