@@ -20,6 +20,7 @@
     X(perfetto, "perfetto", "for ui.perfetto.dev", BINARY, ".perfetto-trace", ".perfetto",      \
       ".pftrace")                                                                               \
     X(speedscope, "speedscope", "for speedscope.app", TEXT, ".speedscope.json", ".json")        \
+    X(art_trace, "art-trace", "for Android Studio and dmtracedump", BINARY, ".trace")           \
     X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                                  \
     X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl",     \
       ".json")                                                                                  \

@@ -105,6 +105,7 @@ done <<'EOF'
 .perfetto perfetto
 .perfetto-trace perfetto
 .speedscope.json speedscope
+.trace art-trace
 .pb.gz pprof
 .pprof pprof
 .ndjson ndjson

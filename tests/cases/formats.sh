@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Every format tells the same trees, whose times add up, and how well each is known: of random reports, of hostile ones, and of
-# a trace file. Of perfetto decode-binary.sh asks that.
+# a trace file. Of perfetto and art-trace decode-binary.sh asks that.
 . "$(dirname "$0")/../lib.sh"
 plan 11
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* export/export_{perfetto,pprof}: whatever the reports hold, what is written is
+/* export/export_{perfetto,pprof,art_trace}: whatever the reports hold, what is written is
  * whole: entries have their exits, indexes their entries, times add up, text is UTF-8. */
 #include "tests/unit/tap.h"
 
@@ -75,7 +75,7 @@ static void utf8(struct bytes text)
             c = c << 6 | (text.p[i] & 0x3f);
         }
         assert_true(c >= least[more] && c <= 0x10ffff && (c < 0xd800 || c > 0xdfff));
-        assert_true(c >= 0x20); /* escaped, for a terminal */
+        assert_true(c >= 0x20); /* escaped, for a terminal and the lines of art-trace */
     }
 }
 
@@ -314,11 +314,77 @@ static void pprof_is_whole(void **state)
     teardown(&f);
 }
 
+/* The records after the text: each exit is that of the entry that is open. */
+static void records_check(struct cursor *c, uint32_t methods)
+{
+    uint32_t *open = mem_calloc(10000, sizeof(*open)), depth = 0, thread = 0, last = 0;
+
+    while (cursor_left(c) > 0) {
+        uint32_t id_of_thread = cursor_u8(c), method, at;
+
+        id_of_thread |= (uint32_t)cursor_u8(c) << 8;
+        method = cursor_le32(c);
+        at = cursor_le32(c);
+        assert_false(c->failed);
+        if (id_of_thread != thread) {
+            assert_int_equal(depth, 0);
+            assert_int_equal(id_of_thread, ++thread);
+            last = 0;
+        }
+        assert_true(at >= last);
+        last = at;
+        assert_true(method >> 2 >= 1 && method >> 2 <= methods);
+        if ((method & 3) == 0) {
+            assert_true(depth < 10000);
+            open[depth++] = method;
+        } else {
+            assert_true(depth > 0);
+            assert_int_equal(method, open[--depth] | 1);
+        }
+    }
+    assert_int_equal(depth, 0);
+    free(open);
+}
+
+static void art_trace_is_whole(void **state)
+{
+    struct fixture f;
+    struct str text, line;
+    struct cursor c;
+    uint32_t methods = 0, tabs;
+    bool in_methods = false;
+
+    (void)state;
+    setup(&f, nasty_mapping);
+    nasty_reports(&f, &export_art_trace);
+    text = str_from_bytes(buf_view(&f.out));
+    while (str_next_line(&text, &line) && !str_eq(line, STR("*end"))) {
+        assert_true(line.n > 0);
+        tabs = 0;
+        for (size_t i = 0; i < line.n; i++) {
+            tabs += line.p[i] == '\t';
+            assert_true(line.p[i] != '\t' || (i > 0 && line.p[i - 1] != '\t'));
+        }
+        if (in_methods) {
+            methods++;
+            assert_int_equal(tabs, 3);
+        }
+        in_methods |= str_eq(line, STR("*methods"));
+    }
+    c = cursor_of(bytes_from_str(text));
+    assert_int_equal(cursor_le32(&c), 0x574f4c53);
+    cursor_skip(&c, 28);
+    records_check(&c, methods);
+    assert_non_null(strstr(f.export.left_out.text, "71 minutes"));
+    teardown(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perfetto_is_whole),
         cmocka_unit_test(pprof_is_whole),
+        cmocka_unit_test(art_trace_is_whole),
     };
 
     return RUN_TAP(tests);

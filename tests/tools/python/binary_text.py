@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""pprof's format as text that no other tool's version changes:
+"""Binary formats of decode as text that no other tool's version changes:
 
-    binary_text.py FILE
+    binary_text.py pprof|art-trace FILE
 
-Every field that is there is shown; one that the format does not have is an error. What pprof itself
-makes of it, decode-binary.sh asks.
+Every field that is there is shown; one that the format does not have is an error. What other tools
+make of the same formats, decode-binary.sh asks.
 """
 import gzip
+import struct
 import sys
 
 # Field number: name, and what it is: a number, a list of packed numbers, the index of a string, or a message.
@@ -84,7 +85,28 @@ def pprof(data):
             print(PROFILE[n][0], shown(v, PROFILE[n][1], strings))
 
 
+def art_trace(data):
+    """The text as it is; then the header, and a line for each entry and exit, as deep as it is."""
+    end = data.index(b"\n*end\n") + len(b"\n*end\n")
+    text, data = data[:end].decode(), data[end:]
+    print(text, end="")
+    section = text[text.index("*methods\n") : -len("*end\n")]
+    rows = (line.split("\t") for line in section.split("\n")[1:-1])
+    methods = {int(id_, 16): ".".join(row[:2]) + " " + row[2] for id_, *row in rows}
+    magic, version, size, start_us, record = struct.unpack_from("<4sHHQH", data)
+    assert magic == b"SLOW" and version == 2 and record == 10 and not any(data[18:size]), "the header"
+    assert (len(data) - size) % record == 0, "cut short"
+    print(f"version {version}, header {size}, start {start_us}, record {record}")
+    depths = {}
+    for thread, what, us in struct.iter_unpack("<HII", data[size:]):
+        depth = depths.get(thread, 0)
+        assert what & 3 in (0, 1) and depth >= what & 3, "an exit without an entry"
+        depths[thread] = depth + (-1 if what & 3 else 1)
+        indent = "." * (depth - (what & 3))
+        print(f"{thread:2} {'xit' if what & 3 else 'ent'} {us:9} {indent}{methods[what & ~3]}")
+
+
 if __name__ == "__main__":
     sys.stdout.reconfigure(encoding="utf-8")
-    with open(sys.argv[1], "rb") as f:
-        pprof(f.read())
+    with open(sys.argv[2], "rb") as f:
+        {"pprof": pprof, "art-trace": art_trace}[sys.argv[1]](f.read())

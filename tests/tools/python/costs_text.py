@@ -282,7 +282,7 @@ def descriptors_of_arrays(k):
 
 # ---- Reports ----
 
-FORMATS = ('tree', 'folded', 'folded-calls', 'html', 'perfetto', 'speedscope', 'pprof', 'ndjson', 'csv')
+FORMATS = ('tree', 'folded', 'folded-calls', 'html', 'perfetto', 'speedscope', 'art-trace', 'pprof', 'ndjson', 'csv')
 GROUPED = ('text', 'html', 'ndjson', 'csv', 'markdown', 'folded')
 SHAPES = {
     'deep': lambda k: report([(i, i % 900 + 1, 1, 9000000) for i in range(8000 * k)]),

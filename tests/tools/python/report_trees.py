@@ -5,9 +5,10 @@
     report_trees.py make SEED COUNT DIRECTORY   DIRECTORY/{map.txt,reports.json,trees}
     report_trees.py perfetto                    what protoc --decode perfetto.protos.Trace printed
     report_trees.py slices                      the same, of any trace: begin, end, depth, name
+    report_trees.py art-trace                   what dmtracedump -o printed
     report_trees.py pprof                       what pprof -raw printed
 
-The last two read standard input. Trees are a line for each call, in pre-order:
+The last three read standard input. Trees are a line for each call, in pre-order:
 
     report  depth  method  start_ms  total_ms  self_ms  calls  marks
 
@@ -236,6 +237,19 @@ def slices(lines):
         print(begin, end, depth, name)
 
 
+def art_trace(lines):
+    events = Events(1000)
+    for line in lines:
+        m = re.match(r" *(\d+) (ent|xit)  +(\d+) \.*(.*) \(\)V$", line)
+        if not m:
+            continue
+        if m[2] == "ent":
+            events.enter(int(m[1]), m[4], int(m[3]))
+        else:
+            events.exit(int(m[1]), int(m[3]), m[4])
+    events.write()
+
+
 def sums_print(sums):
     for (report, path), (self_ms, calls) in sorted(sums.items()):
         print(report, path, self_ms, calls, sep="\t")
@@ -278,4 +292,4 @@ if __name__ == "__main__":
     if what == "make":
         make(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
     else:
-        {"perfetto": perfetto, "slices": slices, "pprof": pprof, "sums": trees_sum}[what](sys.stdin)
+        {"perfetto": perfetto, "slices": slices, "art-trace": art_trace, "pprof": pprof, "sums": trees_sum}[what](sys.stdin)
