@@ -115,6 +115,16 @@ static struct str either(struct str a, struct str b)
     return a.n > 0 ? a : b;
 }
 
+/* The stack at which the ANR was told, then those that were sampled until the end. */
+static struct str both_stacks(struct arena *arena, struct str anr, struct str end)
+{
+    const char *between = anr.n > 0 && anr.p[anr.n - 1] == '\n' ? "" : "\n";
+
+    if (anr.n == 0 || end.n == 0 || str_eq(anr, end))
+        return either(anr, end);
+    return arena_printf(arena, "%.*s%s%.*s", STR_ARG(anr), between, STR_ARG(end));
+}
+
 /* The end as the report of the hang. */
 static struct report hang_report(const struct report *end, const struct report *anr,
                                  struct arena *arena)
@@ -126,7 +136,7 @@ static struct report hang_report(const struct report *end, const struct report *
     if (!anr)
         return r;
     r.anr_ms = anr->cost_ms;
-    r.thread_stack = either(anr->thread_stack, end->thread_stack);
+    r.thread_stack = both_stacks(arena, anr->thread_stack, end->thread_stack);
     r.threads = either(anr->threads, end->threads);
     r.profile = either(anr->profile, end->profile);
     r.also = both(arena, anr->also, end->also);
