@@ -43,7 +43,7 @@ $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 
 $(BEAT_DEX): runtime/dex/io/methodbeat/AppMethodBeat.smali
 	@mkdir -p $(@D)
-	$(call step,SMALI)smali assemble --output $@ $<
+	$(call step,SMALI)smali assemble --jobs 1 --output $@ $<
 
 $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 	@mkdir -p $(@D)
@@ -52,7 +52,7 @@ $(BUILD)/gen/beat_dex.c: $(BEAT_DEX) scripts/embed
 
 $(RUNTIME_DEX): $(shell find runtime/dex -name '*.smali')
 	@mkdir -p $(@D)
-	$(call step,SMALI)smali assemble --output $@ runtime/dex
+	$(call step,SMALI)smali assemble --jobs 1 --output $@ runtime/dex
 
 $(BUILD)/gen/runtime_dex.c: $(RUNTIME_DEX) scripts/embed
 	@mkdir -p $(@D)
