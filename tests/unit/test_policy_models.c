@@ -97,12 +97,13 @@ static void assert_frames(const struct frames_report *r, const struct frames_mod
     assert_int_equal(r->count.taken_ns, m->taken_ns);
 }
 
-/* The model: a period is ten seconds of a scene, and sixteen of them run at a time. */
+/* The model: a period is ten seconds of a scene, and sixteen of them run at a time. Frames overlap:
+ * of each counts what lies behind all before it. */
 static void frames_are_those_of_the_model(void **state)
 {
     struct frames_model model[FRAMES_SCENES + 1];
     size_t n = 0, dues = 0;
-    uint64_t now = 1000;
+    uint64_t now = 1000, begin = 5, last = 0;
     struct frames f;
 
     (void)state;
@@ -110,7 +111,9 @@ static void frames_are_those_of_the_model(void **state)
     f = (struct frames){.n = 0};
     for (int step = 0; step < 60000; step++) {
         int scene = (int)(random_below(4) ? random_below(3) : random_below(FRAMES_SCENES + 4));
-        uint64_t interval = 8333333, took = random_below(6 * interval), dropped = took / interval;
+        uint64_t interval = 8333333, end = begin + random_below(6 * interval);
+        uint64_t from = begin > last ? begin : last,
+                 dropped = end > from ? (end - from) / interval : 0;
         struct frames_model due = {0};
         struct frames_report got;
         bool is_due = false;
@@ -141,9 +144,13 @@ static void frames_are_those_of_the_model(void **state)
             model[i].dropped += dropped;
             model[i].taken_ns += (dropped + 1) * interval;
             assert_int_equal(frames_add(&f, text, now,
-                                        &(struct frames_frame){5, 5 + took, interval, NULL, 0},
+                                        &(struct frames_frame){.begin_ns = begin,
+                                                               .end_ns = end,
+                                                               .interval_ns = interval},
                                         &got),
                              is_due);
+            last = end > last ? end : last;
+            begin += random_below(2 * interval);
         }
         if (is_due)
             assert_frames(&got, &due);
