@@ -207,7 +207,7 @@ struct nested_place {
     size_t outer, member;
 };
 
-static int compare_places(const void *a, const void *b)
+static int compare_read_places(const void *a, const void *b)
 {
     uintptr_t x = (uintptr_t)((const struct nested_place *)a)->nested;
     uintptr_t y = (uintptr_t)((const struct nested_place *)b)->nested;
@@ -226,7 +226,7 @@ static struct nested_place *list_places(const struct inputs *inputs, size_t *n)
             if (inputs->containers[i]->members[k].nested)
                 places[(*n)++] =
                     (struct nested_place){inputs->containers[i]->members[k].nested, i, k};
-    sort_array(places, *n, sizeof(*places), compare_places);
+    sort_array(places, *n, sizeof(*places), compare_read_places);
     return places;
 }
 
@@ -244,7 +244,8 @@ static int open_packages(struct verify_run *run, struct verify_pair *pair, size_
         const struct container *c = pair->inputs.containers[k];
         struct nested_place wanted = {.nested = c};
         const struct nested_place *in =
-            c->path ? NULL : bsearch(&wanted, places, n_places, sizeof(*places), compare_places);
+            c->path ? NULL
+                    : bsearch(&wanted, places, n_places, sizeof(*places), compare_read_places);
 
         result = package_proof_open(&pair->packages[pair->n_packages++], c, in ? NULL : path, name,
                                     in ? &pair->packages[in->outer] : NULL, in ? in->member : 0,

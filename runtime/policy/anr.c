@@ -195,7 +195,7 @@ static void anr_tell(const struct moment *now, const struct moment *began)
 }
 
 /* Whether what began then is due; what is stale is counted. */
-static bool is_due(struct anr *a, uint64_t number, uint64_t begin_ms, uint64_t now_ms)
+static bool anr_is_due(struct anr *a, uint64_t number, uint64_t begin_ms, uint64_t now_ms)
 {
     struct anr now = limited(a);
     enum anr_verdict verdict = anr_check(&now, number, begin_ms, now_ms);
@@ -221,10 +221,10 @@ static void hang_due(const struct moment *now)
 
     if (is_known) {
         hang.messages.judged = now->message;
-    } else if (is_due(&hang.messages, now->message, now->begin_ms, now->now_ms)) {
+    } else if (anr_is_due(&hang.messages, now->message, now->begin_ms, now->now_ms)) {
         hang.probes.judged = waits ? probe.number : 0;
         anr_tell(now, now);
-    } else if (waits && is_due(&hang.probes, probe.number, probe.posted_ms, now->now_ms)) {
+    } else if (waits && anr_is_due(&hang.probes, probe.number, probe.posted_ms, now->now_ms)) {
         anr_tell(now, &probe.moment);
     }
 }

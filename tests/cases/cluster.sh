@@ -284,8 +284,8 @@ has '... is an error' '^methodbeat: ./recursion.json: named twice$' err
 # An ANR and the end of its message count once, with the whole duration, in whatever order and files they come; an ANR
 # whose end never came counts as it is.
 tree() { printf '{"tag":"Trace_EvilMethod","process":"p","time":%s,"detail":"%s","cost":%s,"stack":"0,1048574,1,%s\\n1,1,1,%s\\n","stackKey":"1|"%s}\n' "$1" "$2" "$3" "$3" "$3" "$4"; }
-for i in {10..29}; do tree 17000000${i}000 ANR 5000 ",\"clock\":{\"boot\":$i}"; done >begun.ndjson
-for i in {11..29}; do tree 17000000${i}900 LAG 60$i ",\"clock\":{\"boot\":$i}"; done >ended.ndjson
+for i in {10..29}; do tree "17000000${i}000" ANR 5000 ",\"clock\":{\"boot\":$i}"; done >begun.ndjson
+for i in {11..29}; do tree "17000000${i}900" LAG "60$i" ",\"clock\":{\"boot\":$i}"; done >ended.ndjson
 once() {
     "$MB" cluster -m $M --format ndjson "$@" | jq -c 'select(.row == "cluster") | [.reports, .details.anr, .details.lag, .p50_ms, .max_ms]'
 }

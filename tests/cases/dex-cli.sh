@@ -170,7 +170,7 @@ pack loads.apk classes.dex=one.dex assets/a.dex=two.dex assets/b.jar=words asset
 ok "dex that an app loads by itself" says 0 '2 entries .* stay as before.*(the first is assets/a.dex)' -o loads.out.apk loads.apk
 ok "is copied" cmp <(unzip -p loads.out.apk assets/a.dex) two.dex
 # Under other names: by what they hold.
-cp one.dex inner.dex && rm -f inner.zip && zip -q inner.zip inner.dex && printf '\xca\xfe\xba\xbe\0\0\0\x34' >head && rm -f plain.zip && zip -q plain.zip words
+cp one.dex inner.dex && rm -f inner.zip && zip -q inner.zip inner.dex && printf '\xca\xfe\xba\xbe\0\0\0\x34' > ./head && rm -f plain.zip && zip -q plain.zip words
 pack hides.apk classes.dex=one.dex assets/a.bin=two.dex assets/b=inner.zip res/raw/c.png=head assets/d.zip=plain.zip assets/e.txt=words
 hides='3 entries .*may load as code.*(the first is assets/a.bin)'
 ok "dex, classes and archives of them under other names" says 0 "$hides" -n hides.apk

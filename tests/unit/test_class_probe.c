@@ -38,8 +38,9 @@ static void put_probes_by(struct fixture *f, const struct probe *probe, struct r
     struct bytes attribute;
 
     class_edit_init(&edit, &f->class_file, &f->arena);
-    assert_int_equal(class_probe_apply(&f->before, probe, &rules, &edit, &f->arena, &attribute, counts),
-                     CODE_OK);
+    assert_int_equal(
+        class_probe_apply(&f->before, probe, &rules, &edit, &f->arena, &attribute, counts),
+        CODE_OK);
     class_edit_replace_code(&edit, 0, attribute);
     class_edit_write(&edit, &f->woven);
     if (class_file_parse(&f->woven_file, buf_view(&f->woven), &f->arena, &f->err) < 0 ||
@@ -398,8 +399,8 @@ static void a_full_pool_is_found_out(void **state)
             }
             assert_int_equal(fixture_parse(&f), 0);
             class_edit_init(&edit, &f.class_file, &f.arena);
-            result =
-                class_probe_apply(&f.before, &rows[i].probe, &rules, &edit, &f.arena, &attribute, &counts);
+            result = class_probe_apply(&f.before, &rows[i].probe, &rules, &edit, &f.arena,
+                                       &attribute, &counts);
             if (result != (spare < rows[i].constants ? CODE_POOL_FULL : CODE_OK))
                 fail_msg("row %zu, %u to spare: %s", i, spare, code_result_text(result));
             fixture_release(&f);
@@ -473,8 +474,9 @@ static void the_id_alone_may_have_no_room(void **state)
         }
         assert_int_equal(fixture_parse(&f), 0);
         class_edit_init(&edit, &f.class_file, &f.arena);
-        assert_int_equal(class_probe_apply(&f.before, &probe, &rules, &edit, &f.arena, &attribute, &counts),
-                         spare ? CODE_OK : CODE_POOL_FULL);
+        assert_int_equal(
+            class_probe_apply(&f.before, &probe, &rules, &edit, &f.arena, &attribute, &counts),
+            spare ? CODE_OK : CODE_POOL_FULL);
         fixture_release(&f);
     }
 }

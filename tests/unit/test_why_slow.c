@@ -375,9 +375,9 @@ static bool clock_reads(uint64_t *reads)
     return found;
 }
 
-/* At each step the clock's thread reads for how long the main thread waited, and if that was blocked
- * what it did; each 100 ms for how long it waited itself, which tells a process that stood still.
- * Nothing while no message runs. CPU clocks are no files. */
+/* At each step the clock's thread reads for how long the main thread waited, and if that was
+ * blocked what it did; each 100 ms for how long it waited itself, which tells a process that stood
+ * still. Nothing while no message runs. CPU clocks are no files. */
 static void it_costs_a_read_a_step(void **state)
 {
     uint64_t before, after, cost, steps = atomic_load(&beat.clock.ticks);
