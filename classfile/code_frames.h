@@ -46,6 +46,18 @@ struct frame_types {
     uint32_t count;
 };
 
+/* Whether the frame has the locals of the one before it. */
+static inline bool frame_keeps_locals(const struct code_frame *f)
+{
+    return f->tag < FRAME_CHOP || f->tag == FRAME_SAME_EXTENDED;
+}
+
+/* All that the frames can take where they have a local more behind all others, but for the stacks
+ * in them: those that change locals are spelled out. And whether the method's own size explains
+ * that. */
+size_t code_full_frames_size(const struct code *code);
+bool code_frames_take_local(const struct code *code);
+
 /* The locals after the frames of a method that were applied so far. */
 struct frame_state {
     uint8_t *locals; /* encoded */

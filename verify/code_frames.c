@@ -168,8 +168,8 @@ static void start_walk(struct frame_walk *w, const struct code_proof *c, const s
     struct str rest = str_sub(method->descriptor, 1, method->descriptor.n), type;
 
     *w = (struct frame_walk){.c = c, .code = code};
-    w->locals = ARENA_NEW(c->arena, struct frame_cell, code->max_locals);
-    w->stack = ARENA_NEW(c->arena, struct frame_cell, code->max_stack);
+    w->locals = arena_alloc(c->arena, mem_size(code->max_locals, sizeof(*w->locals)));
+    w->stack = arena_alloc(c->arena, mem_size(code->max_stack, sizeof(*w->stack)));
     if (!(method->access & ACC_STATIC)) {
         struct frame_cell self = {.tag = FRAME_TYPE_OBJECT, .class = code->class_file->name};
 
@@ -239,15 +239,21 @@ static bool ends_with_int(const struct frame_walk *now, uint32_t count, uint32_t
     return now->locals[count + tops].tag == FRAME_TYPE_INTEGER;
 }
 
-static bool same_with_int(const struct frame_walk *was, const struct frame_walk *now)
+static bool same_locals_with_int(const struct frame_walk *was, const struct frame_walk *now)
 {
     uint32_t slots = was->local_count;
 
     for (uint32_t i = 0; i < was->local_count; i++)
         slots += is_wide(&was->locals[i]);
-    return !was->failed && !now->failed && ends_with_int(now, was->local_count, slots) &&
+    return ends_with_int(now, was->local_count, slots) &&
+           same_cells(was->locals, now->locals, was->local_count);
+}
+
+/* keep: the locals are those of the frames before, which were the same. */
+static bool same_with_int(const struct frame_walk *was, const struct frame_walk *now, bool keep)
+{
+    return !was->failed && !now->failed && (keep || same_locals_with_int(was, now)) &&
            was->stack_count == now->stack_count &&
-           same_cells(was->locals, now->locals, was->local_count) &&
            same_cells(was->stack, now->stack, was->stack_count);
 }
 
@@ -269,23 +275,28 @@ static void prove_with_int(struct code_proof *c)
 {
     struct frame_walk was, now;
 
+    if (c->old->frame_count && !code_frames_take_local(c->old)) {
+        proof_fault(c->proof, PROOF_NOWHERE, "StackMapTable: it has no room for one local more");
+        return;
+    }
     start_walk(&was, c, c->old);
     start_walk(&now, c, c->now);
     for (uint32_t i = 0; i < c->now->frame_count; i++) {
-        const struct code_frame *b = &c->now->frames[i];
+        const struct code_frame *a, *b = &c->now->frames[i];
 
         step_walk(&now, b);
         if (i >= c->old->frame_count) {
             prove_late_handler_frame(c, &now, b->pc);
             continue;
         }
-        step_walk(&was, &c->old->frames[i]);
-        if (b->pc != c->label[c->old->frames[i].pc]) {
+        a = &c->old->frames[i];
+        step_walk(&was, a);
+        if (b->pc != c->label[a->pc]) {
             proof_fault(c->proof, b->pc, "StackMapTable: a frame stands here, not at %" PRIu32,
-                        c->label[c->old->frames[i].pc]);
+                        c->label[a->pc]);
             return;
         }
-        if (!same_with_int(&was, &now)) {
+        if (!same_with_int(&was, &now, i > 0 && frame_keeps_locals(a) && frame_keeps_locals(b))) {
             proof_fault(c->proof, b->pc, "StackMapTable: the frame is another");
             return;
         }

@@ -104,24 +104,6 @@ static void write_old_frame(struct frame_writer *w, const struct code_frame *f)
 
 /* ---- With an int more, behind all other locals ---- */
 
-/* More than this, and full frames would make a table of absurd size. */
-enum { FULL_FRAMES_SIZE_MAX = 16 << 20, FULL_FRAME_HEADER = 7 };
-
-static bool keeps_locals(const struct code_frame *f)
-{
-    return f->tag < FRAME_CHOP || f->tag == FRAME_SAME_EXTENDED;
-}
-
-/* All that the frames of an edit with int_local can take, but for the stacks in them. */
-static size_t full_frames_size(const struct code *code)
-{
-    size_t n = 1; /* the first one differs from the implicit one */
-
-    for (uint32_t i = 0; i < code->frame_count; i++)
-        n += !keeps_locals(&code->frames[i]);
-    return n * (FULL_FRAME_HEADER + FRAME_TYPE_SIZE_MAX * ((size_t)code->max_locals + 1));
-}
-
 bool code_relocate_takes_local(const struct code *code, struct arena *arena)
 {
     struct frame_state s;
@@ -131,12 +113,12 @@ bool code_relocate_takes_local(const struct code *code, struct arena *arena)
         return true;
     frame_state_init(&s, code, arena);
     if (!frame_state_enter(&s, code, NULL) || frame_state_slots(&s) > code->max_locals ||
-        full_frames_size(code) > FULL_FRAMES_SIZE_MAX)
+        !code_frames_take_local(code))
         return false;
     for (uint32_t i = 0; i < code->frame_count; i++) {
         const struct code_frame *f = &code->frames[i];
 
-        if (keeps_locals(f))
+        if (frame_keeps_locals(f))
             continue;
         if (!frame_state_step(&s, code->stack_map_table.p, f, &stack) ||
             frame_state_slots(&s) > code->max_locals)
@@ -247,7 +229,7 @@ static bool write_frame_with_local(struct frame_writer *w, const struct code_fra
     struct frame_types stack;
     bool first = w->count == 0;
 
-    if (!first && keeps_locals(f)) {
+    if (!first && frame_keeps_locals(f)) {
         write_old_frame(w, f);
         return true;
     }
@@ -294,7 +276,7 @@ size_t relocation_frames_bound(const struct relocation *r, struct bytes old)
     size_t n = TABLE_HEADER + old.n + (size_t)r->code->frame_count * 2 +
                (size_t)r->handlers_written * (HANDLER_FRAME_SIZE + locals);
 
-    return r->edit->int_local ? n + full_frames_size(r->code) : n;
+    return r->edit->int_local ? n + code_full_frames_size(r->code) : n;
 }
 
 /* No two frames have the same pc, so there are never too many for the table's count. */
