@@ -1,17 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# No input costs more than n log n steps, or more than 20 times its size in memory: files that have a lot of one thing,
-# at 1, 2, 4 and 8 times a size (tests/tools/python/costs_text.py has them). Steps are the branches that the tool takes, and the
-# bytes that it has copied, compared and hashed, an eighth of a step each; a tool is built for that.
+# No input costs more than n log n steps, or more than 20 times its size in memory: filters, maps of R8, mappings, reports, files of owners.
+# tests/tools/python/costs_text.py has them.
 # test: long
 . "$(dirname "$0")/../lib.sh"
-wrapped=(memcpy memmove memset memcmp memchr XXH3_64bits XXH3_64bits_withSeed XXH3_64bits_update)
-
-steps_build() {
-    mkdir -p "$BUILD/steps" &&
-        gcc -O2 -fno-builtin -Wall -Werror -c -o "$BUILD/steps/steps.o" "$ROOT/tests/tools/c/steps.c" &&
-        make -s -j2 -C "$ROOT" BUILD="$BUILD/steps" HARDEN= CFLAGS='-O1 -fsanitize-coverage=trace-pc' \
-            LDFLAGS="$(printf -- '-Wl,--wrap=%s ' "${wrapped[@]}") $BUILD/steps/steps.o" "$BUILD/steps/methodbeat"
-}
-locked "$BUILD/steps/methodbeat" steps_build >"$TMPDIR/make.log" 2>&1 || { cat "$TMPDIR/make.log" >&2; exit 1; }
-exec python3 "$ROOT/tests/tools/python/costs.py" "$BUILD/steps/methodbeat" costs_text
+. "$ROOT/tests/tools/sh/costs.sh"
+costs costs_text

@@ -3,9 +3,8 @@
 
     costs.py TOOL MODULE [WORD...]
 
-TOOL was built with tests/tools/c/steps.c. MODULE stands beside this file and has ROWS: (name, commands with ';' between, names of
-files, function that is given how many times the smallest size and returns what is in these). With words, rows whose names have them.
-Steps may grow with n log n, and memory by LIMIT times as much as the input. Prints TAP."""
+TOOL was built with tests/tools/c/steps.c. MODULE stands beside this file and has ROWS (costs_row.py). With words, rows whose
+names have them. Of each command steps may grow with n log n, and memory by 20 times as much as the input. Prints TAP."""
 import importlib
 import os
 import resource
@@ -15,10 +14,11 @@ import sys
 import tempfile
 
 SIZES = (1, 2, 4, 8)
+MORE = 16
 ENOUGH = 30  # seconds, after which a run that would take hours ends
-LIMIT = 20  # bytes of memory for one of input
-SLACK = 2 << 20  # of memory, which an allocator and the stack take
+SLACK = 1 << 20  # bytes of memory, which an allocator and the stack take
 GROWTH = 7  # of 8 times the size less 4 times, by that of 2 less 1: n has 4, n log n some 4.5, n * n has 16
+REFUSED = 'would be more than'  # an input that takes more spelled out than it may
 
 
 def limit():
@@ -26,60 +26,81 @@ def limit():
 
 
 def run(tool, command, directory):
-    """Steps and bytes of memory; None where it did not come to its end."""
+    """Steps and bytes of memory, which are None where it did not come to its end; exit status; what it said last."""
     steps = os.path.join(directory, 'steps')
     if os.path.exists(steps):
         os.remove(steps)
-    subprocess.run([tool] + command.split(), cwd=directory, env=dict(os.environ, STEPS=steps), stdin=subprocess.DEVNULL,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
+    with open(os.path.join(directory, 'said'), 'w+b') as said:
+        status = subprocess.run([tool] + command.split(), cwd=directory, env=dict(os.environ, STEPS=steps), stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=said, preexec_fn=limit).returncode
+        said.seek(max(0, said.seek(0, 2) - 1000))
+        last = said.read().decode(errors='replace').strip().split('\n')[-1]
     if not os.path.exists(steps):
-        return None
+        return None, None, status, last
     with open(steps) as f:
         n, kb = f.read().split()
-    return int(n), int(kb) * 1024
+    return int(n), int(kb) * 1024, status, last
 
 
-def run_all(tool, commands, directory):
-    done = [run(tool, command, directory) for command in commands.split(';')]
-    return None if None in done else (sum(n for n, _ in done), max(peak for _, peak in done))
+def run_all(tool, row, directory):
+    """[(command, steps, memory)], and what is wrong with how they ended. After one that refuses its input none follows."""
+    done = []
+    for command in row.commands.split(' ; '):
+        steps, peak, status, last = run(tool, command, directory)
+        if steps is None:
+            return done, '%s: it did not come to its end: %d: %s' % (command, status, last)
+        done.append((command, steps, peak))
+        if status == 1 and REFUSED in last:
+            return done, ''
+        # doctor has something to say of each that is not instrumented.
+        if row.taken and status and not (status == 1 and command.startswith('doctor')):
+            return done, '%s: %d: %s' % (command, status, last)
+    return done, ''
 
 
-def measure(tool, commands, files, make, directory):
-    """What is wrong, or ''."""
-    steps, peaks, sizes = [], [], []
-    for k in SIZES:
-        size = 0
-        for name, content in zip(files, make(k)):
-            content = content if isinstance(content, bytes) else content.encode()
-            with open(os.path.join(directory, name), 'wb') as f:
-                f.write(content)
-            size += len(content)
-        done = run_all(tool, commands, directory)
-        if not done:
-            return '%d bytes: it did not come to its end' % size
-        steps.append(done[0])
-        peaks.append(done[1])
-        sizes.append(size)
+def judge(row, command, costs, sizes):
+    """What is wrong with a command's (steps, memory) at four sizes, each twice the one before; or ''."""
+    steps, peaks = zip(*costs)
     # By that of 4 less 2, too: what is read in blocks costs more once there are several.
     growth = min((steps[3] - steps[2]) / max(1, steps[1] - steps[0]), 2 * (steps[3] - steps[2]) / max(1, steps[2] - steps[1]))
-    if growth > GROWTH:
-        return 'steps: %s for bytes: %s' % (steps, sizes)
-    if peaks[3] - peaks[0] > LIMIT * (sizes[3] - sizes[0]) + SLACK:
-        return 'bytes of memory: %s for bytes: %s' % (peaks, sizes)
+    if growth > GROWTH and steps[3] - steps[2] > sizes[3]:
+        return '%s: steps: %s for bytes: %s' % (command, steps, sizes)
+    if peaks[3] - peaks[0] > row.memory * (sizes[3] - sizes[0]) + SLACK:
+        return '%s: bytes of memory: %s for bytes: %s' % (command, peaks, sizes)
     return ''
+
+
+def measure(tool, row):
+    """What is wrong, line by line. What is done in another way from some size on costs more there once, not again at MORE."""
+    sizes, costs = [], {}
+    for k in SIZES + (MORE,):
+        with tempfile.TemporaryDirectory(dir=os.environ.get('TMPDIR')) as directory:
+            sizes.append(row.write(k, directory))
+            done, wrong = run_all(tool, row, directory)
+        if wrong:
+            return '%d bytes: %s' % (sizes[-1], wrong)
+        for command, *cost in done:
+            costs.setdefault(command, []).append(cost)
+        if k < SIZES[-1]:
+            continue
+        if os.environ.get('VERBOSE'):
+            for command, c in costs.items():
+                print('#', command, [s for s, _ in c], [p >> 10 for _, p in c], sizes)
+        judged = [judge(row, command, c[-4:], sizes[-4:]) for command, c in costs.items() if len(c) == len(sizes)]
+        if not any(judged):
+            return ''
+    return '\n'.join(j for j in judged if j)
 
 
 def main():
     tool, rows = os.path.realpath(sys.argv[1]), importlib.import_module(sys.argv[2]).ROWS
-    chosen = [r for r in rows if all(word in r[0] for word in sys.argv[3:])]
+    chosen = [r for r in rows if all(word in r.name for word in sys.argv[3:])]
     print('1..%d' % len(chosen), flush=True)
-    for i, (name, commands, files, make) in enumerate(chosen):
-        directory = tempfile.mkdtemp(dir=os.environ.get('TMPDIR'))
-        wrong = measure(tool, commands, files, make, directory)
-        shutil.rmtree(directory)
-        print('%sok %d - %s' % ('not ' if wrong else '', i + 1, name), flush=True)
+    for i, row in enumerate(chosen):
+        wrong = measure(tool, row)
+        print('%sok %d - %s' % ('not ' if wrong else '', i + 1, row.name), flush=True)
         if wrong:
-            print('%s: %s' % (name, wrong), file=sys.stderr, flush=True)
+            print('%s: %s' % (row.name, wrong), file=sys.stderr, flush=True)
 
 
 main()

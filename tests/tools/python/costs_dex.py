@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Dex that have a lot of one thing, or one thing that a lot refers to. ROWS: a name; commands, with " ; " between
-them; the files that they read; and a function that makes those, so many times SIZE bytes large."""
+"""Rows of costs.py about dex that have a lot of one thing, or one thing that a lot refers to."""
 import struct
 
+from costs_row import Row
 from dex_writer import Dex, uleb, units
 
 SIZE = 40000  # of the smallest
 ROWS = []
-WAYS = (('', ''), (' in all ways', ' --exits all --probes pair'))
+COMMANDS = ' ; '.join(('instrument -j1 --select all -m m.txt -o o.dex a.dex', 'verify -j1 -m m.txt --against a.dex o.dex',
+                       'instrument -j1 --select all --exits all --probes pair -m n.txt -o p.dex a.dex',
+                       'verify -j1 --exits all --probes pair -m n.txt --against a.dex p.dex',
+                       'inspect -j1 a.dex', 'doctor a.dex'))
 RETURN = units(0x0e)
 
 
@@ -26,15 +29,15 @@ def one_class(d, methods, name="LC;", **kw):
     return d
 
 
-def dex(make):
-    """Rows of a function that takes a size and returns a Dex: everything that reads it."""
-    for way, options in WAYS:
-        ROWS.append((make.__name__.replace('_', ' ') + way,
-                     'instrument -j1 --select all%s -m m.txt -o o.dex a.dex ; verify -j1%s -m m.txt --against a.dex o.dex' % (options, options),
-                     ('a.dex',), lambda k: (make(SIZE * k).bytes(),)))
-    ROWS.append((make.__name__.replace('_', ' ') + ', shown', "inspect -j1 a.dex ; doctor a.dex",
-                 ('a.dex',), lambda k: (make(SIZE * k).bytes(),)))
+def dex(make, **more):
+    """A row of a function that takes a size and returns a Dex: everything that reads it."""
+    ROWS.append(Row(make.__name__.replace('_', ' '), COMMANDS, ('a.dex',), lambda k: (make(SIZE * k).bytes(),), taken=True, **more))
     return make
+
+
+def dex_that_grows(make):
+    """The same of one whose output is several times as large, which is read, too."""
+    return dex(make, memory=50)
 
 
 def filled(size):
@@ -56,7 +59,7 @@ def locals_inside_a_payload(size):
     return one_class(d, [d.code(filled(size // 2), debug=debug)])
 
 
-@dex
+@dex_that_grows
 def one_code_of_many_methods(size):
     d = start()
     code = d.code(lambda d: bytes(size // 2) + call(d) + RETURN)
@@ -214,13 +217,13 @@ def one_switch_of_many_cases(size):
     return one_class(d, [d.code(insns)])
 
 
-@dex
+@dex_that_grows
 def many_returns(size):
     d = start()
     return one_class(d, [d.code(lambda d: call(d) + RETURN * (size // 2))])
 
 
-@dex
+@dex_that_grows
 def many_throws(size):
     d = start()
     return one_class(d, [d.code(lambda d: call(d) + units(0x27) * (size // 2))])

@@ -1,56 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rows of costs.py about text: filters, maps of R8, mappings, reports, files of owners."""
 import json
-import struct
+
+from class_writer import RETURN, ClassFile, u2
+from costs_row import Row, rows_of
+from zip_writer import zip_of
 
 ROWS = []
-
-
-def row(command, *files):
-    """A row: its function is given how many times the smallest size, and returns what is in these files."""
-
-    def add(make):
-        ROWS.append((make.__name__.replace('_', ' '), command, files, make))
-        return make
-
-    return add
-
+row = rows_of(ROWS)
 
 # ---- What inputs are made of ----
 
-ACC_STATIC = 9
-
-
 def class_file(name, methods, superclass='java/lang/Object', source_file='', source_map=''):
     """A class of methods (name, descriptor), each of which calls one. With a source map each is a line."""
-    pool, known = [], {}
-
-    def entry(key, data):
-        if key not in known:
-            known[key] = len(pool) + 1
-            pool.append(data)
-        return known[key]
-
-    def utf8(text):
-        return entry(text, b'\1' + struct.pack('>H', len(text)) + text.encode())
-
-    def class_of(text):
-        return entry(('c', text), b'\7' + struct.pack('>H', utf8(text)))
-
-    pair = entry('nat', b'\x0c' + struct.pack('>HH', utf8('m'), utf8('()V')))
-    call = entry('ref', b'\x0a' + struct.pack('>HH', class_of('B'), pair))
-    code = b'\xb8' + struct.pack('>H', call) + b'\xb1'
-    this, above, attribute = class_of(name), class_of(superclass), utf8('Code')
-    start = struct.pack('>HHI', 2, 60, len(code)) + code + b'\0\0'
-    lines, attributes = utf8('LineNumberTable'), b'\0\0'
+    c = ClassFile(name, superclass)
+    for i, (method, descriptor) in enumerate(methods):
+        line = [c.attribute('LineNumberTable', u2(1, 0, i % 65535 + 1))] if source_map else []
+        c.method(method, descriptor, c.code(c.call() + RETURN, attributes=line))
     if source_file:
-        attributes = struct.pack('>HHIHHI', 2, utf8('SourceFile'), 2, utf8(source_file), utf8('SourceDebugExtension'),
-                                 len(source_map)) + source_map.encode()
-    bodies = [start + (struct.pack('>HHIHHH', 1, lines, 6, 1, 0, i % 65535 + 1) if source_map else b'\0\0') for i in range(len(methods))]
-    members = b''.join(struct.pack('>HHHHHI', ACC_STATIC, utf8(n), utf8(d), 1, attribute, len(body)) + body
-                       for (n, d), body in zip(methods, bodies))
-    return (struct.pack('>IHHH', 0xCAFEBABE, 0, 52, len(pool) + 1) + b''.join(pool) +
-            struct.pack('>HHHHHH', 0x21, this, above, 0, 0, len(methods)) + members + attributes)
+        c.attributes = [c.attribute('SourceFile', u2(c.utf8(source_file))), c.attribute('SourceDebugExtension', source_map.encode())]
+    return c.bytes()
 
 
 def types(i, n=6):
@@ -121,6 +90,40 @@ def a_rule_many_times(k):
 @row(FILTERED, 'f.txt', 'a.class')
 def rules_of_many_classes(k):
     return ''.join('-keepclass a.A%d\n-keeppackage p%d.q\n' % (i, i) for i in range(4000 * k)), class_file('a/A', [('m', '()V')])
+
+
+FILTERED_JAR = 'instrument -n -j1 -f f.txt a.jar'
+
+
+def jar_of_classes(n, methods=1):
+    return zip_of([('p%d/C.class' % i, class_file('p%d/C' % i, [('m%d' % m, '()V') for m in range(methods)])) for i in range(n)])
+
+
+@row(FILTERED_JAR, 'f.txt', 'a.jar')
+def rules_with_wildcards(k):
+    return ''.join('-keepclass **a%d*\n' % i for i in range(400 * k)), jar_of_classes(30 * k)
+
+
+@row(FILTERED_JAR, 'f.txt', 'a.jar')
+def classes_of_as_many_rules_with_wildcards_as_there_may_be(k):
+    return ''.join('-keepclass **a%d*\n' % i for i in range(1000)), jar_of_classes(30 * k)
+
+
+@row(FILTERED, 'f.txt', 'a.class')
+def rules_with_wildcards_of_one_class(k):
+    return (''.join('-keepmethod a.A *x%d*\n' % i for i in range(400 * k)),
+            class_file('a/A', [('m%d' % i, '()V') for i in range(200 * k)]))
+
+
+@row(FILTERED_JAR + ' --filter-prefix', 'f.txt', 'a.jar')
+def prefixes(k):
+    return ''.join('-keepclass a/%d\n-keeppackage b/%d\n' % (i, i) for i in range(2000 * k)), jar_of_classes(50 * k)
+
+
+@row(FILTERED + ' --filter-prefix', 'f.txt', 'a.class')
+def prefixes_of_a_long_name(k):
+    return ('-keepclass a/b\n' + ''.join('-keeppackage %s\n' % ('p' * i) for i in range(1, 100)),
+            class_file('p' * 3700 * k, [('m', '()V')]))
 
 
 # ---- Source maps of Kotlin's compiler ----
@@ -319,10 +322,13 @@ SHAPES = {
 }
 
 
+MORE_MEMORY = {'of a long key': 25, 'of many keys': 30}
+
+
 def report_rows(shape, command, formats):
     for f in formats:
-        ROWS.append(('%s %s of reports %s' % (command, f, shape), '%s -j1 -m m.txt --format %s -o o r.ndjson' % (command, f),
-                     ('m.txt', 'r.ndjson'), lambda k: (USUAL, SHAPES[shape](k))))
+        ROWS.append(Row('%s %s of reports %s' % (command, f, shape), '%s -j1 -m m.txt --format %s -o o r.ndjson' % (command, f),
+                        ('m.txt', 'r.ndjson'), lambda k: (USUAL, SHAPES[shape](k)), memory=MORE_MEMORY.get(shape, 20)))
 
 
 for shape in SHAPES:
@@ -334,6 +340,19 @@ for shape in SHAPES:
 @row('cluster -j1 -m m.txt --owners w.txt r.ndjson', 'm.txt', 'w.txt', 'r.ndjson')
 def owners(k):
     return USUAL, ''.join('com.demo.C%d = team%d\n' % (i, i) for i in range(4000 * k)), ''.join(small(i) for i in range(100))
+
+
+# The tables of a cluster take 5 kB, up to what --memory says.
+@row('cluster -j1 -m m.txt --owners w.txt r.ndjson', 'm.txt', 'w.txt', 'r.ndjson', memory=30)
+def owners_of_as_many_methods(k):
+    names = [('p%d.C' % i, 'm', '(I)V') for i in range(300 * k)]
+    return (mapping(names), ''.join('p%d = team%d\n' % (i, i % 10) for i in range(300 * k)),
+            ''.join(report([(0, 1048574, 1, 900), (1, i + 1, 1, 900)], cost=900, time=1637000000000 + i) for i in range(300 * k)))
+
+
+@row('cluster -j1 -m m.txt --owners w.txt r.ndjson', 'm.txt', 'w.txt', 'r.ndjson')
+def owners_with_wildcards(k):
+    return USUAL, ''.join('**a%d* = team\n' % i for i in range(400 * k)), ''.join(small(i) for i in range(100 * k))
 
 
 @row('cluster -j1 -m m.txt --owners w.txt r.ndjson', 'm.txt', 'w.txt', 'r.ndjson')
@@ -349,3 +368,13 @@ def two_sets_of_clusters(k):
 @row('decode -j1 -m m.txt -o o r.ndjson', 'm.txt', 'r.ndjson')
 def names_that_are_long(k):
     return mapping([('p.' * 500 * k + 'C%d' % i, 'm', '(I)V') for i in range(100)]), ''.join(small(i) for i in range(90))
+
+
+def builds(k):
+    """A directory of mappings, and reports of builds that have none of them."""
+    files = {'m/%d.txt' % i: mapping([('C', 'm%d' % i, '()V')]) for i in range(100 * k)}
+    files['r.ndjson'] = ''.join(small(i, mappingId='%016x' % i) for i in range(800 * k))
+    return files
+
+
+ROWS.append(Row('builds', 'cluster -j1 -m m r.ndjson', None, builds))
