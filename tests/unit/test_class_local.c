@@ -213,7 +213,9 @@ static void what_does_not_fit_is_refused(void **state)
         {ROW("()V", STATIC, 1, 2, _(10, 255, 0, 5, 0, 2, 1, 1, 0, 0), _(0)), CODE_BAD_FRAMES},
         {ROW("(J)V", STATIC, 1, 1, _(10), _(0)), CODE_BAD_FRAMES},
         {ROW("()V", STATIC, UINT16_MAX, 1, _(10), _(0)), CODE_LOCALS_FULL},
-        {ROW("()V", STATIC, UINT16_MAX - 1, 1, _(10), _(0)), CODE_OK},
+        /* The frame would be spelled out, in 200 kB. */
+        {ROW("()V", STATIC, UINT16_MAX - 1, 1, _(10), _(0)), CODE_BAD_FRAMES},
+        {ROW("()V", STATIC, 100, 1, _(10), _(0)), CODE_OK},
     };
 
     (void)state;
