@@ -333,7 +333,7 @@ static size_t files_settled(void)
 {
     size_t n = 0, same = 0;
 
-    while (same < 4) {
+    while (same < 25) {
         size_t now = scratch_count("/proc/self/fd");
 
         same = now == n ? same + 1 : 0;
