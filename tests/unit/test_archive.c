@@ -407,6 +407,7 @@ static void hidden_entries_are_dropped(void **state)
             assert_int_equal(out.p[n], "xy"[i]);
         }
         archive_free(s.a);
+        buf_release(&s.packed);
         buf_release(&b);
         buf_release(&out);
     }

@@ -18,6 +18,12 @@ static void keep(void *context, const char *json, size_t n)
     assert_non_null(reports[n_reports++]);
 }
 
+static void forget(void)
+{
+    while (n_reports > 0)
+        json_decref(reports[--n_reports]);
+}
+
 static void start(struct methodbeat_settings s)
 {
     world.main_thread = pthread_self();
@@ -26,7 +32,7 @@ static void start(struct methodbeat_settings s)
     s.log = said_keep;
     assert_int_equal(methodbeat_start(&s), 0);
     pass(1000);
-    n_reports = 0;
+    forget();
     zero_ms = world_ms();
 }
 
@@ -362,5 +368,8 @@ int main(void)
         cmocka_unit_test(the_background_has_more_time),
     };
 
-    return RUN_TAP(tests);
+    int failed = RUN_TAP(tests);
+
+    forget();
+    return failed;
 }
