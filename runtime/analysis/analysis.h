@@ -10,7 +10,7 @@
 
 #include "runtime/analysis/app_cpu.h"
 #include "runtime/analysis/sink.h"
-#include "runtime/analysis/stall.h"
+#include "runtime/analysis/stall_place.h"
 #include "runtime/base/name.h"
 #include "runtime/base/report_kind.h"
 #include "runtime/base/say.h"

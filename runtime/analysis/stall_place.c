@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "runtime/analysis/stall.h"
+#include "runtime/analysis/stall_place.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Stalls, for reports of them: where one lies in the ring, and how much of it other reports have
  * told. No clock, no thread. */
-#ifndef MB_RUNTIME_ANALYSIS_STALL_H
-#define MB_RUNTIME_ANALYSIS_STALL_H
+#ifndef MB_RUNTIME_ANALYSIS_STALL_PLACE_H
+#define MB_RUNTIME_ANALYSIS_STALL_PLACE_H
 
 #include "runtime/analysis/clip.h"
 #include "runtime/record/ring.h"
