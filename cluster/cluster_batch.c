@@ -182,8 +182,8 @@ static void lines_fill(struct cluster_batch *b, struct cluster_item *item,
     item->n_lines = b->n_lines - item->lines;
 }
 
-/* The sentence of a report that may be the longest of its cluster: a longer one that this batch had
- * before is in the set already, or goes there first. */
+/* The sentence of a report that may be the longest of its cluster that has one: a longer one that
+ * this batch had before is in the set already, or goes there first. */
 static void finding_fill(struct cluster_batch *b, struct cluster_item *item,
                          const struct builds *builds, const struct report *report,
                          const struct call_tree *tree)
@@ -194,10 +194,11 @@ static void finding_fill(struct cluster_batch *b, struct cluster_item *item,
         item->finding = finding_of(report, tree);
         return;
     }
-    *known = (struct cluster_longest){item->path_hash, item->cost_ms};
     buf_clear(&b->text);
     item->finding = finding_write(&b->text, report, tree, &builds->items[item->build]->names,
                                   builds->raw_names);
+    if (item->finding != FINDING_NONE)
+        *known = (struct cluster_longest){item->path_hash, item->cost_ms};
     item->finding_text = arena_str(&b->arena, str_from_bytes(buf_view(&b->text)));
 }
 

@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 141
+plan 142
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -280,6 +280,12 @@ is 'the page marks each call of its key path, not what lies between two of them'
     '[2,[0,1,2,3,3,4],[0,2,2,2,0,2]]'
 ok 'a file that is named twice' status 1 "$MB" cluster -m recursion.map recursion.json ./recursion.json
 has '... is an error' '^methodbeat: ./recursion.json: named twice$' err
+
+# The longest report of a cluster may have none.
+python3 "$ROOT/tests/tools/python/random_reports.py" mapping >random.map
+python3 "$ROOT/tests/tools/python/random_reports.py" 20 1 >random.json
+is 'the finding of the longest report that has one is said' \
+    "$("$MB" cluster -m random.map random.json | grep -c 'finding: 4 mixed, 2 spent; the longest: most time in code')" 1
 
 # An ANR and the end of its message count once, with the whole duration, in whatever order and files they come; an ANR
 # whose end never came counts as it is.
