@@ -66,7 +66,7 @@ static bool member_next(struct json_reader *r, char closing)
         r->p++;
     }
     r->first = false;
-    return c != '\0';
+    return !r->error;
 }
 
 bool json_read_key(struct json_reader *r, struct str *key)
@@ -327,8 +327,6 @@ bool json_read_word(struct json_reader *r, struct str *value)
     char c = json_read_peek(r);
     const char *from = r->p, *end;
 
-    if (c == '\0')
-        return false;
     end = c == '-' || (c >= '0' && c <= '9') ? number_end(from, r->end) : literal_end(from, r->end);
     /* A value that fails at the very end may continue in bytes not yet read. */
     if ((!end && r->end - from < 32) || end == r->end) {
