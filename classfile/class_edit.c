@@ -28,6 +28,15 @@ void class_edit_init(struct class_edit *edit, const struct class_file *cf, struc
     edit->added_tail = &edit->added;
 }
 
+void class_edit_init_trial(struct class_edit *edit, const struct class_edit *whole,
+                           struct arena *arena)
+{
+    const struct class_file *cf = whole->class_file;
+
+    *edit = (struct class_edit){
+        .class_file = cf, .arena = arena, .constant_count = cf->constant_count, .whole = whole};
+}
+
 /* The bytes of an entry, tag included. */
 static struct bytes entry_bytes(const struct class_edit *edit, uint32_t index)
 {
@@ -92,10 +101,12 @@ static void table_grow(struct class_edit *edit, uint32_t more)
 }
 
 /* Puts all entries of the input into the table. Of equal ones, the first stays. */
-static void table_complete(struct class_edit *edit)
+void class_edit_complete(struct class_edit *edit)
 {
     const struct class_file *cf = edit->class_file;
 
+    if (edit->complete)
+        return;
     table_grow(edit, cf->constant_count + 16U);
     for (uint32_t i = 1; i < cf->constant_count; i++)
         if (cf->constants[i] && entry_bytes(edit, i).n > 0)
@@ -122,8 +133,10 @@ static uint32_t find_in_input(struct class_edit *edit, struct bytes entry)
 
     if (edit->complete || refers_to_appended(edit, entry))
         return 0;
+    if (edit->whole)
+        return table_find(edit->whole, entry, entry_hash(entry));
     if (edit->looks++ == LOOKS) {
-        table_complete(edit);
+        class_edit_complete(edit);
         return table_find(edit, entry, entry_hash(entry));
     }
     for (uint32_t i = 1; i < cf->constant_count; i++) {

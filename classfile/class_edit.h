@@ -38,14 +38,23 @@ struct class_edit {
     size_t appended_cap;
     uint32_t *appended_offsets; /* in `appended`, by index - class_file->constant_count */
     size_t appended_offsets_cap;
-    struct row_index table; /* the indices of entries that were looked for, */
-    uint32_t looks;         /* for which the input's were gone through, so often; */
-    bool complete;          /* now it has all of the input's */
+    struct row_index table;         /* the indices of entries that were looked for, */
+    uint32_t looks;                 /* for which the input's were gone through, so often; */
+    bool complete;                  /* now it has all of the input's */
+    const struct class_edit *whole; /* or they are looked up here; or NULL */
     struct class_edit_ref refs[CLASS_EDIT_REFS]; /* that were asked for, the first ones */
     uint32_t ref_count;
 };
 
 void class_edit_init(struct class_edit *edit, const struct class_file *cf, struct arena *arena);
+
+/* Has all constants of the input found at once, in time by their number. */
+void class_edit_complete(struct class_edit *edit);
+
+/* An edit of the same class that adds constants, and is neither changed otherwise nor written: to
+ * see whether a change has room. `whole` is complete, unchanged, and stays so. */
+void class_edit_init_trial(struct class_edit *edit, const struct class_edit *whole,
+                           struct arena *arena);
 
 /* Returns the index of a constant, which is appended if the pool does not have it. 0: the pool
  * is full (65,535), or a string is longer than 65,535 bytes. */

@@ -13,7 +13,9 @@
 struct class_scan {
     struct scanned_class scan;
     struct class_file cf;
+    struct arena *scratch;   /* of the class */
     struct arena body;       /* of the method at hand */
+    struct class_edit whole; /* for trials; class_file is NULL before the first one */
     uint32_t constants_left; /* for Integers of ids */
 };
 
@@ -95,7 +97,11 @@ static enum code_result class_try_probe(struct class_scan *s, const struct code 
     struct bytes attribute;
     enum code_result result;
 
-    class_edit_init(&edit, &s->cf, &s->body);
+    if (!s->whole.class_file) {
+        class_edit_init(&s->whole, &s->cf, s->scratch);
+        class_edit_complete(&s->whole);
+    }
+    class_edit_init_trial(&edit, &s->whole, &s->body);
     result = class_probe_apply(code, probe, s->scan.rules, &edit, &s->body, &attribute, &counts);
     if (result == CODE_OK)
         *length = load_be32(attribute.p + CODE_LENGTH_AT);
@@ -270,7 +276,7 @@ int class_scan(const struct rules *rules, struct bytes bytes, struct str unit_na
                struct error *err)
 {
     struct program_class *out = ARENA_NEW(keep, struct program_class, 1);
-    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}};
+    struct class_scan s = {.scan = {.rules = rules, .keep = keep, .out = out}, .scratch = scratch};
 
     if (class_file_parse(&s.cf, bytes, scratch, err) < 0)
         return -1;

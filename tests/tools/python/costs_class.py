@@ -467,11 +467,29 @@ def frames_of_registers_that_are_not_used(k):
 
 
 @shape
+def methods_of_many_registers(k):
+    c = ClassFile()
+    code = c.code(NOP * 4 + c.call() + RETURN, (), [c.attribute('StackMapTable', u2(1) + b'\1')], registers=60000)
+    for i in range(200 * k):
+        c.method('m%d' % i, '()V', code)
+    return c
+
+
+@shape
 def frames_that_keep_many_registers(k):
     n = 700 * k
     c = ClassFile()
     frames = c.attribute('StackMapTable', u2(n) + b'\xff' + u2(0, n) + b'\1' * n + u2(0) + b'\0' * (n - 1))
     c.method('m', '()V', c.code(NOP * n + c.call() + RETURN, (), [frames], registers=n))
+    return c
+
+
+@shape
+def frames_of_registers_that_are_hardly_used(k):
+    c = ClassFile()
+    frames = c.attribute('StackMapTable', u2(10) + (b'\xfc' + u2(0) + b'\1' + b'\xfa' + u2(0)) * 5)
+    for i in range(200 * k):
+        c.method('m%d' % i, '()V', c.code(NOP * 20 + c.call() + RETURN, (), [frames], registers=60))
     return c
 
 
