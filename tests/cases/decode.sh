@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 105
+plan 106
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
