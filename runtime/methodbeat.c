@@ -23,7 +23,7 @@
 #include "runtime/record/thread_watch.h"
 #include "runtime/record/trace_file.h"
 
-enum { EXIT_FLUSH_MS = 2000 };
+enum { EXIT_FLUSH_MS = 2000, EXIT_LOCK_MS = 500 };
 
 static struct {
     pthread_mutex_t run_lock;   /* of start and end, outside of the next */
@@ -108,8 +108,7 @@ static bool is_main(const struct worker_thread *thread)
     return thread->number == 0 && beat_is_main_thread();
 }
 
-/* Of the main thread, where no message runs. */
-__attribute__((hot)) static inline void stretch_begin(enum stretch stretch)
+__attribute__((hot)) void stretch_begin(enum stretch stretch)
 {
     uint64_t now = beat_clock_begin(&beat.clock);
 
@@ -154,47 +153,6 @@ void methodbeat_message_begin(void)
 void methodbeat_message_end(void)
 {
     message_end_of(&this_thread);
-}
-
-/* The event that the main thread handles. */
-static struct {
-    unsigned depth; /* begins without their end; 0: none */
-    bool apart;     /* it is in no message */
-    uint64_t event_ns;
-} input;
-
-/* What was begun before the thread came to rest has ended, however. */
-void methodbeat_input_begin(enum methodbeat_input kind, uint64_t event_ns)
-{
-    if (!beat_is_main_thread() || !beat_is_recording() || (unsigned)kind > METHODBEAT_INPUT_MOTION)
-        return;
-    if (atomic_load(&beat.message_ms) == 0)
-        input.depth = 0;
-    if (input.depth++ > 0)
-        return;
-    input.apart = atomic_load(&beat.message_ms) == 0;
-    input.event_ns = event_ns;
-    if (input.apart)
-        stretch_begin(STRETCH_TOUCH + (enum stretch)kind);
-}
-
-void methodbeat_input_end(void)
-{
-    if (!beat_is_main_thread() || input.depth == 0 || --input.depth > 0)
-        return;
-    /* A loop within it may have begun a message, and so have ended it. */
-    if (input.apart && monitor_stretch() != STRETCH_MESSAGE)
-        methodbeat_message_end();
-    if (input.event_ns > 0)
-        policy_tell(&(struct event){.kind = EVENT_INPUT, .values = {input.event_ns}});
-}
-
-/* The clock's word is the time that calls compare. */
-void methodbeat_outside(enum methodbeat_outside what)
-{
-    if (beat_is_main_thread() && beat_is_recording() && atomic_load(&beat.message_ms) == 0 &&
-        (unsigned)what <= METHODBEAT_OUTSIDE_WAITS)
-        monitor_outside(what, beat_clock_now(&beat.clock), ring_position(&beat.main.ring));
 }
 
 /* The child has none of the threads, any lock may be held for ever, and the trace file belongs
@@ -701,14 +659,15 @@ struct run_end {
     struct text summary; /* its beginning */
 };
 
-static void run_end(struct run_end *end)
+static bool run_end(struct run_end *end, uint32_t within_ms)
 {
-    pthread_mutex_lock(&recorder.lock);
+    if (!thread_lock_within(&recorder.lock, within_ms))
+        return false;
     beat_halt();
     recorder.paused = false;
     header_ended(true);
     /* Not outside the lock: a start must not come between. */
-    end->has_summary = monitor_stop(&end->run, &end->summary);
+    end->has_summary = monitor_stop(&end->run, &end->summary, within_ms);
     atomic_store(&recorder.gone, false);
     end->run.elsewhere = atomic_load(&recorder.elsewhere);
     end->run.unrecorded = atomic_load(&recorder.unrecorded);
@@ -717,6 +676,7 @@ static void run_end(struct run_end *end)
     pthread_mutex_unlock(&recorder.lock);
     if (beat_is_main_thread())
         methodbeat_message_end();
+    return true;
 }
 
 static void run_say(const struct say *say, const struct run_told *run)
@@ -794,7 +754,7 @@ void methodbeat_stop(void)
 
     if (!is_ready())
         return;
-    run_end(&end);
+    run_end(&end, THREAD_FOR_EVER);
     run_end_later(&end);
 }
 
@@ -856,14 +816,16 @@ bool methodbeat_flush(uint32_t timeout_ms)
     return analysis_flush(&recorder.analysis, timeout_ms);
 }
 
-/* A program that ends without a stop is stopped here, but does not wait for ever. */
+/* A program that ends without a stop is stopped here, but does not wait for ever: who has a lock
+ * may be one that a virtual machine, which ends, does not let go on. */
 static __attribute__((destructor)) void stop_at_exit(void)
 {
     struct run_end end;
 
     if (!is_ready())
         return;
-    run_end(&end);
+    if (!run_end(&end, EXIT_LOCK_MS))
+        return;
     run_end_later(&end);
     if (!methodbeat_flush(end.has_summary ? 2 * EXIT_FLUSH_MS : EXIT_FLUSH_MS))
         end_say(&end);

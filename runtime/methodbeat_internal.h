@@ -5,11 +5,15 @@
 #define MB_RUNTIME_METHODBEAT_INTERNAL_H
 
 #include "runtime/methodbeat.h"
+#include "runtime/policy/policy.h"
 #include "runtime/record/workers.h"
 
 /* methodbeat_message_begin() and _end() of this thread. */
 void message_begin_of(const struct worker_thread *thread);
 void message_end_of(const struct worker_thread *thread);
+
+/* Begins a message, or an event of the user's, of the main thread, where none runs. */
+void stretch_begin(enum stretch stretch);
 
 /* methodbeat_start(), without making the caller the main thread. */
 int start_without_main(const struct methodbeat_settings *settings);

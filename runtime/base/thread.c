@@ -118,3 +118,17 @@ struct timespec thread_deadline(uint64_t ms_from_now)
     }
     return until;
 }
+
+bool thread_lock_within(pthread_mutex_t *lock, uint32_t ms)
+{
+    static const struct timespec pause = {.tv_nsec = 1000000};
+
+    if (ms == THREAD_FOR_EVER)
+        return pthread_mutex_lock(lock) == 0;
+    for (; pthread_mutex_trylock(lock) != 0; ms--) {
+        if (ms == 0)
+            return false;
+        nanosleep(&pause, NULL);
+    }
+    return true;
+}

@@ -4,6 +4,7 @@
 #define MB_RUNTIME_BASE_THREAD_H
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Starts a thread with all signals blocked, so that the program's threads handle them. `name`
@@ -19,6 +20,11 @@ void thread_hurry(void);
 
 /* Has it called in each child of a fork(), for as long as the process. */
 void thread_at_fork(void (*child)(void));
+
+/* Locks within so many milliseconds, with THREAD_FOR_EVER however long it takes. False: others had
+ * it all the time. */
+#define THREAD_FOR_EVER UINT32_MAX
+bool thread_lock_within(pthread_mutex_t *lock, uint32_t ms);
 
 /* A condition whose waits end at a time of thread_deadline(). */
 void thread_condition_init(pthread_cond_t *condition);

@@ -68,6 +68,9 @@ JNIEnv *jni_thread_env(void);
 /* The same, but NULL on a thread that is not attached. */
 JNIEnv *jni_thread_env_of(void);
 
+/* Whether the calling thread is the library's, and attached. */
+bool jni_thread_is_own(void);
+
 /* The main thread as Java's, a local reference; NULL if it is not known. */
 jobject jni_thread_main(JNIEnv *env);
 

@@ -33,11 +33,13 @@ static void counts_copy(JNIEnv *env, jclass class)
 }
 
 /* The class's word becomes the clock's. The clock's thread waits here where the virtual machine has
- * all threads stand still, as for a collection: so such a pause is one step. */
+ * all threads stand still, as for a collection: so such a pause is one step. Other threads of the
+ * library leave it to the next step: they hold locks, for which the virtual machine's own thread
+ * may wait in stop_at_exit(), while it lets nobody go on. */
 static void word_copy(void)
 {
     bool is_clock = pthread_equal(pthread_self(), atomic_load(&beat.clock.runs)) != 0;
-    JNIEnv *env = is_clock ? jni_thread_env() : jni_thread_env_of();
+    JNIEnv *env = is_clock ? jni_thread_env() : jni_thread_is_own() ? NULL : jni_thread_env_of();
     jclass class;
 
     if (!env)

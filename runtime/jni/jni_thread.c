@@ -89,6 +89,11 @@ JNIEnv *jni_thread_env_of(void)
     return java.ready && (*java.vm)->GetEnv(java.vm, &env, JNI_VERSION_1_6) == JNI_OK ? env : NULL;
 }
 
+bool jni_thread_is_own(void)
+{
+    return java.ready && pthread_getspecific(java.attached);
+}
+
 JNIEnv *jni_thread_env(void)
 {
     void *env = jni_thread_env_of();

@@ -18,11 +18,11 @@ const struct policy *const policies[] = {
 
 #define EACH_POLICY(p) for (const struct policy *const *p = policies; *p; p++)
 
-bool monitor_lock(void)
+static bool lock_within(uint32_t ms)
 {
-    if (atomic_load_explicit(&monitor.forked, memory_order_relaxed))
+    if (atomic_load_explicit(&monitor.forked, memory_order_relaxed) ||
+        !thread_lock_within(&monitor.lock, ms))
         return false;
-    pthread_mutex_lock(&monitor.lock);
     if (monitor.ready)
         return true;
     monitor.ready = true;
@@ -34,6 +34,11 @@ bool monitor_lock(void)
             (*p)->init();
     }
     return true;
+}
+
+bool monitor_lock(void)
+{
+    return lock_within(THREAD_FOR_EVER);
 }
 
 void monitor_unlock(void)
@@ -213,7 +218,7 @@ static void summary_begin(const struct run_told *run, uint64_t end_ms, struct te
     }
 }
 
-bool monitor_stop(struct run_told *run, struct text *summary)
+bool monitor_stop(struct run_told *run, struct text *summary, uint32_t within_ms)
 {
     const struct moment end = {.now_ms = UINT64_MAX};
     uint64_t now_ms;
@@ -221,7 +226,8 @@ bool monitor_stop(struct run_told *run, struct text *summary)
 
     *run = (struct run_told){.is_over = false};
     text_init(summary);
-    monitor_lock();
+    if (!lock_within(within_ms))
+        return false;
     was_on = monitor.on;
     if (was_on) {
         now_ms = beat_clock_refresh(monitor.clock);

@@ -32,8 +32,9 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled);
 /* Posts what has not been told yet. Afterwards nothing is posted, until the next
  * start; but where it returns true, *summary is the beginning of a report, which
  * monitor_summary_end() ends when the reports under way have been made. Sets *run but for what
- * other threads began and the counts of reports, which the monitor does not know. */
-bool monitor_stop(struct run_told *run, struct text *summary);
+ * other threads began and the counts of reports, which the monitor does not know. If its lock is
+ * not to be had within so many ms (thread_lock_within), nothing happens. */
+bool monitor_stop(struct run_told *run, struct text *summary, uint32_t within_ms);
 
 /* Waits until the program has returned from giving evidence, where it was asked
  * before. Not on a thread of the library's own, nor under a lock: the program

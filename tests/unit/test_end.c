@@ -11,8 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "runtime/methodbeat_internal.h"
+#include "runtime/monitor/monitor_state.h"
 #include "runtime/record/beat.h"
 #include "tests/unit/beat_wait.h"
 #include "tests/unit/scratch.h"
@@ -249,9 +252,48 @@ static void another_main_thread(void **state)
     assert_int_equal(told.trees, 4);
 }
 
+/* As a thread of Java's that a virtual machine stopped where it holds a lock. */
+static void *hold(void *context)
+{
+    pthread_mutex_lock(&monitor.lock);
+    atomic_store((atomic_bool *)context, true);
+    for (;;)
+        pause();
+    return NULL;
+}
+
+static _Noreturn void exit_held(void)
+{
+    atomic_bool held = false;
+    pthread_t thread;
+
+    alarm(60); /* ends the process where it waits for ever */
+    if (methodbeat_start(&(struct methodbeat_settings){.process = "demo"}) < 0 ||
+        pthread_create(&thread, NULL, hold, &held) != 0)
+        _exit(4);
+    while (!atomic_load(&held))
+        usleep(1000);
+    exit(3);
+}
+
+static void a_program_ends_although_a_lock_is_held(void **state)
+{
+    int status;
+    pid_t child;
+
+    (void)state;
+    child = fork();
+    if (child == 0)
+        exit_held();
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_ends_although_a_lock_is_held), /* before this one starts */
         cmocka_unit_test_setup_teardown(nothing_is_left, scratch_enter, scratch_leave),
         cmocka_unit_test(what_is_called_afterwards),
         cmocka_unit_test(an_end_in_a_message),
