@@ -3,12 +3,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
-static const char prefix[] = "methodbeat: ";
-
-enum { PREFIX = sizeof(prefix) - 1, LINE_BYTES = 2048 };
+enum { LINE_BYTES = 2048 };
 
 struct say say_of(const struct methodbeat_settings *settings)
 {
@@ -16,23 +13,24 @@ struct say say_of(const struct methodbeat_settings *settings)
         .log = settings->log, .context = settings->log_context, .verbose = settings->verbose};
 }
 
-/* Android 5.0's libc has no symbol `stderr`. */
+/* Android 5.0's libc has no symbol `stderr`. One write: lines of several threads don't mix. */
+void say_on_stderr(void *context, const char *line)
+{
+    char out[LINE_BYTES + 16];
+    int n = snprintf(out, sizeof(out), "methodbeat: %s\n", line);
+
+    (void)context;
+    if (n > 0 && write(STDERR_FILENO, out, (size_t)n) < 0)
+        return; /* there is nobody to tell */
+}
+
 __attribute__((format(printf, 2, 0))) static void line_say(const struct say *say,
                                                            const char *format, va_list arguments)
 {
     char line[LINE_BYTES];
-    size_t n;
 
-    memcpy(line, prefix, PREFIX);
-    vsnprintf(line + PREFIX, sizeof(line) - PREFIX - 1, format, arguments);
-    if (say->log) {
-        say->log(say->context, line + PREFIX);
-        return;
-    }
-    n = strlen(line);
-    line[n] = '\n';
-    if (write(STDERR_FILENO, line, n + 1) < 0)
-        return; /* there is nobody to tell */
+    vsnprintf(line, sizeof(line), format, arguments);
+    (say->log ? say->log : say_on_stderr)(say->context, line);
 }
 
 void say_trouble(const struct say *say, const char *format, ...)

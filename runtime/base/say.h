@@ -14,6 +14,9 @@ struct say {
 
 struct say say_of(const struct methodbeat_settings *settings);
 
+/* A methodbeat_log: the line with our name before it. */
+void say_on_stderr(void *context, const char *line);
+
 /* Something is not recorded or not reported. Printed to the log always, to standard error if
  * verbose. */
 __attribute__((format(printf, 2, 3))) void say_trouble(const struct say *say, const char *format,

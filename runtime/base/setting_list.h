@@ -70,7 +70,6 @@ SETTING_OF_JAVA(listener, JVM, any, "none",
 SETTING(mapping, JVM, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, JVM, text, process, "the main class or jar", "the name in the reports")
-SETTING(
-    verbose, JVM, flag, verbose, "silence",
-    "`true`: [lines](#what-verbose-prints) on stderr that say what is recorded and where it goes, "
-    "or why not; where reports are lost; and at the end how many messages were slow")
+SETTING(verbose, JVM, flag, verbose, "what goes wrong",
+        "`true`: [lines](#what-is-printed) on stderr that say what is recorded and where it goes, "
+        "and at the end how many messages were slow. What goes wrong is always said")

@@ -2,6 +2,7 @@
 /* The natives of io.methodbeat.AppMethodBeat. */
 #include <jni.h>
 
+#include "runtime/base/say.h"
 #include "runtime/base/setting.h"
 #include "runtime/jni/jni_parts.h"
 #include "runtime/methodbeat_internal.h"
@@ -51,6 +52,8 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
         jni_android_settings(&all);
         jni_thread_settings(&all);
         jni_listener_settings(env, &all);
+        if (!all.log)
+            all.log = say_on_stderr; /* trouble is said to whoever set properties */
         /* The recorder itself says why not. */
         result = (is_virtual ? start_without_main(&all) : methodbeat_start(&all)) == 0 &&
                          methodbeat_is_recording()

@@ -9,6 +9,8 @@
 
 .field private static final COPY:Ljava/lang/String; = "methodbeat-"
 
+.field private static final LIBRARY:Ljava/lang/String; = "methodbeat.library"
+
 .field private static final LONG:I = -0x80000000
 
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
@@ -74,10 +76,10 @@
     .registers 1
 
     .prologue
-    .line 115
+    .line 116
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 116
+    .line 117
     return-void
 .end method
 
@@ -97,16 +99,16 @@
     .end annotation
 
     .prologue
-    .line 584
+    .line 591
     if-eqz p2, :cond_8
 
-    .line 585
+    .line 592
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 586
+    .line 593
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 588
+    .line 595
     :cond_8
     return-void
 .end method
@@ -115,14 +117,14 @@
     .registers 3
 
     .prologue
-    .line 243
+    .line 244
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 244
+    .line 245
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -133,7 +135,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 246
+    .line 247
     :cond_11
     return-void
 .end method
@@ -157,7 +159,7 @@
     .registers 4
 
     .prologue
-    .line 559
+    .line 567
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -180,15 +182,37 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 561
+    .line 568
     return-void
 .end method
 
-.method private static complainOfNames()V
-    .registers 0
+.method private static complainOfLibrary(Ljava/lang/Throwable;)V
+    .registers 3
 
     .prologue
-    .line 484
+    .line 476
+    new-instance v0, Ljava/lang/StringBuilder;
+
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v1, "nothing is recorded: "
+
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 492
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+
+    .line 493
     return-void
 .end method
 
@@ -196,7 +220,7 @@
     .registers 4
 
     .prologue
-    .line 592
+    .line 599
     const/4 v0, 0x0
 
     :goto_1
@@ -204,14 +228,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 593
+    .line 600
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 594
+    .line 601
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -234,13 +258,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 592
+    .line 599
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 597
+    .line 604
     :cond_25
     return-void
 .end method
@@ -249,17 +273,17 @@
     .registers 3
 
     .prologue
-    .line 255
+    .line 256
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 256
+    .line 257
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_14
 
-    .line 257
+    .line 258
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -268,39 +292,39 @@
 
     if-eqz v0, :cond_11
 
-    .line 278
+    .line 279
     :cond_10
     :goto_10
     return-void
 
-    .line 260
+    .line 261
     :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 262
+    .line 263
     :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 265
+    .line 266
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_36
 
-    .line 266
+    .line 267
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_32
 
-    .line 267
+    .line 268
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 268
+    .line 269
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -314,22 +338,22 @@
 
     goto :goto_10
 
-    .line 270
+    .line 271
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 273
+    .line 274
     :cond_36
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 274
+    .line 275
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 275
+    .line 276
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -341,22 +365,22 @@
     .registers 2
 
     .prologue
-    .line 282
+    .line 283
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 283
+    .line 284
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 294
+    .line 295
     :cond_8
     :goto_8
     return-void
 
-    .line 286
+    .line 287
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -364,16 +388,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 287
+    .line 288
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 290
+    .line 291
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 291
+    .line 292
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -384,7 +408,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 292
+    .line 293
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -402,17 +426,17 @@
     .registers 4
 
     .prologue
-    .line 190
+    .line 191
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 191
+    .line 192
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 192
+    .line 193
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -421,17 +445,17 @@
 
     if-nez v1, :cond_15
 
-    .line 193
+    .line 194
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 201
+    .line 202
     :cond_14
     :goto_14
     return p1
 
-    .line 195
+    .line 196
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -439,14 +463,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 196
+    .line 197
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 198
+    .line 199
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -460,7 +484,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 201
+    .line 202
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -476,10 +500,10 @@
     .registers 5
 
     .prologue
-    .line 140
+    .line 141
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 141
+    .line 142
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -488,53 +512,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 142
+    .line 143
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 143
+    .line 144
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 144
+    .line 145
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 145
+    .line 146
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 146
+    .line 147
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 147
+    .line 148
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 149
+    .line 150
     :cond_1d
     aput p0, v0, v1
 
-    .line 150
+    .line 151
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 151
+    .line 152
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 155
+    .line 156
     :cond_27
     :goto_27
     return-void
 
-    .line 152
+    .line 153
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -546,7 +570,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 153
+    .line 154
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -564,10 +588,10 @@
     .registers 4
 
     .prologue
-    .line 159
+    .line 160
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 160
+    .line 161
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -576,10 +600,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 161
+    .line 162
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 162
+    .line 163
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -587,39 +611,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 163
+    .line 164
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 164
+    .line 165
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 165
+    .line 166
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 172
+    .line 173
     :cond_1f
     :goto_1f
     return-void
 
-    .line 162
+    .line 163
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 169
+    .line 170
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 170
+    .line 171
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -633,7 +657,7 @@
     .registers 1
 
     .prologue
-    .line 425
+    .line 426
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -652,10 +676,10 @@
     .registers 2
 
     .prologue
-    .line 123
+    .line 124
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 124
+    .line 125
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -670,7 +694,7 @@
     .registers 1
 
     .prologue
-    .line 370
+    .line 371
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -680,7 +704,7 @@
     .registers 1
 
     .prologue
-    .line 378
+    .line 379
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -706,10 +730,10 @@
     .registers 2
 
     .prologue
-    .line 406
+    .line 407
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 407
+    .line 408
     const/4 v0, 0x0
 
     return v0
@@ -719,26 +743,26 @@
     .registers 5
 
     .prologue
-    .line 228
+    .line 229
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 229
+    .line 230
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 230
+    .line 231
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 239
+    .line 240
     :goto_c
     return-void
 
-    .line 233
+    .line 234
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -746,12 +770,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 234
+    .line 235
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 238
+    .line 239
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -770,89 +794,81 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 446
+    .line 447
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v1, :cond_35
+    if-nez v1, :cond_2a
 
-    .line 447
+    .line 448
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 449
+    .line 450
     :try_start_7
     const-string v1, "methodbeat.library"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
-    :try_end_c
-    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_c} :catch_1b
 
     move-result-object v1
 
     .line 451
-    if-eqz v1, :cond_13
+    if-eqz v1, :cond_18
 
     .line 452
-    :try_start_f
-    invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
+    new-instance v2, Ljava/io/File;
 
-    .line 468
-    :goto_12
-    return v0
+    invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 454
-    :cond_13
-    const-string v1, "methodbeat"
-
-    invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
-    :try_end_18
-    .catch Ljava/lang/UnsatisfiedLinkError; {:try_start_f .. :try_end_18} :catch_19
-    .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_18} :catch_1b
-
-    goto :goto_12
-
-    .line 456
-    :catch_19
-    move-exception v0
-
-    .line 458
-    :try_start_1a
-    throw v0
-    :try_end_1b
-    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_1b} :catch_1b
-
-    .line 463
-    :catch_1b
-    move-exception v0
-
-    .line 464
-    new-instance v1, Ljava/lang/StringBuilder;
-
-    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v2, "nothing is recorded: "
-
-    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v2}, Ljava/io/File;->getAbsolutePath()Ljava/lang/String;
+    :try_end_17
+    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_17} :catch_26
 
     move-result-object v1
 
-    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    .line 455
+    :cond_18
+    if-eqz v1, :cond_1e
 
-    move-result-object v0
+    .line 456
+    :try_start_1a
+    invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+    .line 471
+    :goto_1d
+    return v0
 
-    move-result-object v0
+    .line 458
+    :cond_1e
+    const-string v1, "methodbeat"
 
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+    invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
+    :try_end_23
+    .catch Ljava/lang/UnsatisfiedLinkError; {:try_start_1a .. :try_end_23} :catch_24
+    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_23} :catch_26
 
-    .line 465
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->complainOfNames()V
+    goto :goto_1d
+
+    .line 460
+    :catch_24
+    move-exception v0
+
+    .line 462
+    :try_start_25
+    throw v0
+    :try_end_26
+    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_26
+
+    .line 467
+    :catch_26
+    move-exception v0
 
     .line 468
-    :cond_35
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
+
+    .line 471
+    :cond_2a
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    goto :goto_12
+    goto :goto_1d
 .end method
 
 .method private static loadCopy(Ljava/lang/String;)V
@@ -864,7 +880,7 @@
     .end annotation
 
     .prologue
-    .line 522
+    .line 531
     return-void
 .end method
 
@@ -872,32 +888,32 @@
     .registers 5
 
     .prologue
-    .line 601
+    .line 608
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 602
+    .line 609
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 603
+    .line 610
     if-nez v0, :cond_10
 
-    .line 604
+    .line 611
     const/4 v0, 0x0
 
-    .line 610
+    .line 617
     :cond_f
     :goto_f
     return-object v0
 
-    .line 606
+    .line 613
     :cond_10
     if-eqz v1, :cond_46
 
@@ -951,10 +967,10 @@
 
     move-object v0, v1
 
-    .line 607
+    .line 614
     goto :goto_f
 
-    .line 609
+    .line 616
     :cond_46
     const/16 v1, 0x20
 
@@ -962,7 +978,7 @@
 
     move-result v1
 
-    .line 610
+    .line 617
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -978,7 +994,7 @@
     .registers 6
 
     .prologue
-    .line 615
+    .line 622
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -995,7 +1011,7 @@
 
     move-result-object v3
 
-    .line 616
+    .line 623
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -1006,20 +1022,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 617
+    .line 624
     const/4 v3, 0x0
 
-    .line 621
+    .line 628
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 622
+    .line 629
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 624
+    .line 631
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1029,7 +1045,7 @@
 
     move-object v1, v0
 
-    .line 625
+    .line 632
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1037,19 +1053,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 626
+    .line 633
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 627
+    .line 634
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 628
+    .line 635
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1057,10 +1073,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 636
+    .line 643
     goto :goto_29
 
-    .line 624
+    .line 631
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1070,7 +1086,7 @@
 
     goto :goto_29
 
-    .line 630
+    .line 637
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1080,7 +1096,7 @@
 
     if-nez v4, :cond_97
 
-    .line 631
+    .line 638
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1131,16 +1147,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 640
+    .line 647
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 637
+    .line 644
     :catch_7f
     move-exception v0
 
-    .line 638
+    .line 645
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1178,31 +1194,31 @@
     .end annotation
 
     .prologue
-    .line 644
+    .line 651
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 645
+    .line 652
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 646
+    .line 653
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 647
+    .line 654
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 648
+    .line 655
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 649
+    .line 656
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1211,16 +1227,16 @@
 
     move-result-object v0
 
-    .line 650
+    .line 657
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 649
+    .line 656
     :cond_1f
     return-object v0
 
-    .line 646
+    .line 653
     :catch_20
     move-exception v0
 
@@ -1249,7 +1265,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 437
+    .line 438
     move v0, v1
 
     :goto_2
@@ -1257,7 +1273,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 438
+    .line 439
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1272,14 +1288,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 439
+    .line 440
     const/4 v1, 0x1
 
-    .line 442
+    .line 443
     :cond_14
     return v1
 
-    .line 437
+    .line 438
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1290,16 +1306,16 @@
     .registers 3
 
     .prologue
-    .line 132
+    .line 133
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 133
+    .line 134
     if-eq p1, v0, :cond_7
 
-    .line 134
+    .line 135
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 136
+    .line 137
     :cond_7
     return-void
 .end method
@@ -1313,24 +1329,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 176
+    .line 177
     if-nez p0, :cond_c
 
-    .line 177
+    .line 178
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 178
+    .line 179
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 185
+    .line 186
     :goto_b
     return-object v0
 
-    .line 180
+    .line 181
     :cond_c
     array-length v0, p0
 
@@ -1344,7 +1360,7 @@
 
     new-array v2, v0, [I
 
-    .line 181
+    .line 182
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1352,7 +1368,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 182
+    .line 183
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1360,31 +1376,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 183
+    .line 184
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 184
+    .line 185
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 185
+    .line 186
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 180
+    .line 181
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 181
+    .line 182
     goto :goto_1b
 .end method
 
@@ -1398,7 +1414,7 @@
     .registers 2
 
     .prologue
-    .line 551
+    .line 560
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1406,15 +1422,15 @@
 
     move-result-object v0
 
-    .line 553
+    .line 562
     :goto_4
     return-object v0
 
-    .line 552
+    .line 561
     :catch_5
     move-exception v0
 
-    .line 553
+    .line 562
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1427,7 +1443,7 @@
     .registers 3
 
     .prologue
-    .line 429
+    .line 430
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1437,12 +1453,12 @@
 
     if-nez v0, :cond_11
 
-    .line 430
+    .line 431
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 431
+    .line 432
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1451,13 +1467,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 434
+    .line 435
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 429
+    .line 430
     :catchall_13
     move-exception v0
 
@@ -1470,7 +1486,7 @@
     .registers 1
 
     .prologue
-    .line 546
+    .line 555
     return-void
 .end method
 
@@ -1481,19 +1497,19 @@
     .registers 2
 
     .prologue
-    .line 383
+    .line 384
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 384
+    .line 385
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 388
+    .line 389
     :goto_7
     return-void
 
-    .line 386
+    .line 387
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1506,12 +1522,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 569
+    .line 576
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 570
+    .line 577
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1520,7 +1536,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 571
+    .line 578
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1547,7 +1563,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 572
+    .line 579
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1556,7 +1572,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 573
+    .line 580
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1575,7 +1591,7 @@
 
     goto :goto_1b
 
-    .line 576
+    .line 583
     :cond_41
     const-string v0, "mapping"
 
@@ -1587,7 +1603,7 @@
 
     move v0, v1
 
-    .line 577
+    .line 584
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1595,7 +1611,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 578
+    .line 585
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1604,12 +1620,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 577
+    .line 584
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 580
+    .line 587
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1626,14 +1642,14 @@
     .registers 1
 
     .prologue
-    .line 298
+    .line 299
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 299
+    .line 300
     return-void
 .end method
 
@@ -1641,7 +1657,7 @@
     .registers 5
 
     .prologue
-    .line 308
+    .line 309
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1675,10 +1691,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 309
+    .line 310
     return-void
 
-    .line 308
+    .line 309
     :cond_1d
     const/4 v0, 0x0
 
@@ -1689,7 +1705,7 @@
     .registers 6
 
     .prologue
-    .line 318
+    .line 319
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1699,7 +1715,7 @@
 
     move-result v0
 
-    .line 319
+    .line 320
     if-eqz v0, :cond_1e
 
     const-string v2, "methodbeat.threads"
@@ -1718,33 +1734,33 @@
 
     if-nez v2, :cond_1e
 
-    .line 320
+    .line 321
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7d
 
-    .line 349
+    .line 350
     :cond_1c
     :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 323
+    .line 324
     :cond_1e
     const/4 v2, 0x0
 
     :try_start_1f
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 324
+    .line 325
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_23
     .catchall {:try_start_1f .. :try_end_23} :catchall_7d
 
     if-nez v2, :cond_1c
 
-    .line 328
+    .line 329
     :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1752,31 +1768,31 @@
 
     if-eqz v2, :cond_1c
 
-    .line 331
+    .line 332
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 332
+    .line 333
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 333
+    .line 334
     invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
 
     move-result v0
 
-    .line 334
+    .line 335
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 335
+    .line 336
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 336
+    .line 337
     if-ltz v0, :cond_80
 
-    .line 337
+    .line 338
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1818,11 +1834,11 @@
 
     goto :goto_1c
 
-    .line 346
+    .line 347
     :catch_65
     move-exception v0
 
-    .line 347
+    .line 348
     :try_start_66
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1848,7 +1864,7 @@
 
     goto :goto_1c
 
-    .line 318
+    .line 319
     :catchall_7d
     move-exception v0
 
@@ -1856,29 +1872,29 @@
 
     throw v0
 
-    .line 339
+    .line 340
     :cond_80
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1c
 
-    .line 340
+    .line 341
     const/4 v0, 0x1
 
     :try_start_84
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 341
+    .line 342
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 342
+    .line 343
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 343
+    .line 344
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1893,7 +1909,7 @@
     .registers 2
 
     .prologue
-    .line 353
+    .line 354
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1903,28 +1919,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 354
+    .line 355
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 355
+    .line 356
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 356
+    .line 357
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 358
+    .line 359
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 353
+    .line 354
     :catchall_12
     move-exception v0
 
@@ -1937,18 +1953,18 @@
     .registers 1
 
     .prologue
-    .line 362
+    .line 363
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 363
+    .line 364
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 364
+    .line 365
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 366
+    .line 367
     :cond_a
     return-void
 .end method
@@ -1957,27 +1973,27 @@
     .registers 8
 
     .prologue
-    .line 395
+    .line 396
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 397
+    .line 398
     :try_start_4
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
     :try_end_7
     .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
 
-    .line 402
+    .line 403
     :cond_7
     :goto_7
     return-void
 
-    .line 398
+    .line 399
     :catch_8
     move-exception v0
 
-    .line 399
+    .line 400
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -2005,12 +2021,12 @@
     .registers 2
 
     .prologue
-    .line 411
+    .line 412
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 412
+    .line 413
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2030,6 +2046,6 @@
     .registers 0
 
     .prologue
-    .line 224
+    .line 225
     return-void
 .end method

@@ -44,6 +44,7 @@ public final class AppMethodBeat {
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     private static final String PROPERTIES = "methodbeat.";
+    private static final String LIBRARY = PROPERTIES + "library";
 
     /** And the library's path: the property that names copies of it; see loadCopy(). */
     private static final String COPIES = "io.methodbeat.copies:";
@@ -446,7 +447,10 @@ public final class AppMethodBeat {
         if (!tried) {
             tried = true;
             try {
-                String path = System.getProperty("methodbeat.library");
+                String path = System.getProperty(LIBRARY);
+                if (path != null) {
+                    path = new File(path).getAbsolutePath();
+                }
                 try {
                     if (path != null) {
                         System.load(path);
@@ -461,26 +465,31 @@ public final class AppMethodBeat {
                 }
                 return true;
             } catch (Throwable e) {
-                complain("nothing is recorded: " + e);
-                complainOfNames();
+                complainOfLibrary(e);
             }
         }
         return loaded;
     }
 
-    /** Only the library knows the names: here the reader has to see the wrong one. */
-    private static void complainOfNames() {
-        if (Target.JVM && property("methodbeat.library") == null) {
+    /** Nobody need hear of it where no property is set: so runs a program that is not to be recorded. */
+    private static void complainOfLibrary(Throwable e) {
+        String why = "nothing is recorded: " + e;
+        if (Target.JVM && property(LIBRARY) == null) {
+            String set = "";
             try {
-                String set = "methodbeat.library is not set; what is set:";
                 for (String name : System.getProperties().stringPropertyNames()) {
                     set += name.startsWith(PROPERTIES) ? " " + name : "";
                 }
-                complain(set);
-            } catch (SecurityException e) {
-                complain("methodbeat.library is not set");
+            } catch (SecurityException unknown) {
+                set = " not known";
             }
+            if (set.isEmpty()) {
+                return;
+            }
+            // Only the library knows the names: the reader has to see the wrong one.
+            why += "; " + LIBRARY + " is not set; what is set:" + set;
         }
+        complain(why);
     }
 
     /**
@@ -555,9 +564,7 @@ public final class AppMethodBeat {
     }
 
     private static void complain(String why) {
-        if (!Target.JVM || "true".equalsIgnoreCase(property("methodbeat.verbose"))) {
-            System.err.println("methodbeat: " + why);
-        }
+        System.err.println("methodbeat: " + why);
     }
 
     /**
