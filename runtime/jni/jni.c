@@ -94,10 +94,11 @@ static const JNINativeMethod natives[] = {
     NATIVE("end", "()V", end),
     NATIVE("focus", "(Ljava/lang/String;Z)V", focus),
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
-    NATIVE("open", "([Ljava/lang/String;Z)I", jni_start),
+    NATIVE("record", "([Ljava/lang/String;Z)I", jni_start),
     NATIVE("close", "()V", stop),
     NATIVE("closeAndWait", "()V", stop_and_wait),
     NATIVE("records", "()Z", records),
+    NATIVE("bytes", "(Ljava/lang/String;JJ)V", jni_listener_traffic),
 };
 
 /* The class's loader is gone, and who called it with it. */
@@ -110,6 +111,7 @@ JNIEXPORT void JNICALL JNI_OnUnload(JavaVM *vm, void *reserved)
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
 {
+    static const char beat_name[] = "io/methodbeat/AppMethodBeat";
     void *env_pointer;
     JNIEnv *env;
     jclass class;
@@ -118,13 +120,12 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
     if ((*vm)->GetEnv(vm, &env_pointer, JNI_VERSION_1_6) != JNI_OK)
         return JNI_ERR;
     env = env_pointer;
-    class = (*env)->FindClass(env, "io/methodbeat/AppMethodBeat");
-    if (!class || (*env)->RegisterNatives(env, class, natives, COUNT(natives)) != JNI_OK)
+    class = (*env)->FindClass(env, beat_name);
+    if (!class || !jni_contract_fits(env, class, beat_name) ||
+        (*env)->RegisterNatives(env, class, natives, COUNT(natives)) != JNI_OK)
         return JNI_ERR;
-    jni_listener_register(env, class);
     jni_thread_register(vm, env);
-    if (!jni_probes_register(env, class))
+    if (!jni_probes_register(env, class) || !jni_android_register(env))
         return JNI_ERR;
-    jni_android_register(env);
     return JNI_VERSION_1_6;
 }

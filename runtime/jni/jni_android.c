@@ -250,13 +250,19 @@ static bool class_bind(JNIEnv *env, jclass class)
            JNI_OK;
 }
 
-void jni_android_register(JNIEnv *env)
+bool jni_android_register(JNIEnv *env)
 {
-    jclass class = (*env)->FindClass(env, "io/methodbeat/android/Natives");
+    static const char name[] = "io/methodbeat/android/Natives";
+    jclass class = (*env)->FindClass(env, name);
 
-    if (class && class_bind(env, class))
+    (*env)->ExceptionClear(env);
+    if (!class)
+        return true;
+    if (!jni_contract_fits(env, class, name))
+        return false;
+    if (class_bind(env, class))
         android.class = (*env)->NewGlobalRef(env, class);
     (*env)->ExceptionClear(env);
-    if (class)
-        (*env)->DeleteLocalRef(env, class);
+    (*env)->DeleteLocalRef(env, class);
+    return true;
 }

@@ -231,7 +231,7 @@ static void network_ask(JNIEnv *env)
     (*env)->DeleteLocalRef(env, class);
 }
 
-static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
+void jni_listener_traffic(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent)
 {
     const char *name = jni_text_get(env, source);
 
@@ -242,14 +242,4 @@ static void bytes_of(JNIEnv *env, jclass class, jstring source, jlong received, 
     methodbeat_traffic_of(name, received > 0 ? (uint64_t)received : 0,
                           sent > 0 ? (uint64_t)sent : 0);
     jni_text_release(env, source, name);
-}
-
-void jni_listener_register(JNIEnv *env, jclass beat_class)
-{
-    static const JNINativeMethod natives[] = {
-        {(char *)"bytes", (char *)"(Ljava/lang/String;JJ)V", (void *)bytes_of},
-    };
-
-    (*env)->RegisterNatives(env, beat_class, natives, 1);
-    (*env)->ExceptionClear(env);
 }

@@ -14,6 +14,12 @@
         (char *)(name), (char *)(signature), (void *)(function) \
     }
 
+/* ---- jni_contract.c ---- */
+
+/* Whether the class, of that name, is of the library's version. Otherwise an exception is pending
+ * that names both and says what to do; where the class would not print it, that is done. */
+bool jni_contract_fits(JNIEnv *env, jclass class, const char *name);
+
 /* ---- jni_settings.c ---- */
 
 /* The settings as the beat class gives them: an array of names and values in
@@ -50,9 +56,8 @@ void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings);
 /* Whether there is one that is not gone. */
 bool jni_listener_is_there(JNIEnv *env);
 
-/* Binds AppMethodBeat's native for traffic. A class that has none, of a version before, is left so.
- */
-void jni_listener_register(JNIEnv *env, jclass beat_class);
+/* AppMethodBeat's native for traffic. */
+void jni_listener_traffic(JNIEnv *env, jclass class, jstring source, jlong received, jlong sent);
 
 /* ---- jni_thread.c ---- */
 
@@ -95,9 +100,9 @@ void jni_text_release(JNIEnv *env, jstring s, const char *text);
 /* The natives of io.methodbeat.android.Natives, the class through which the
  * Java of runtime/android feeds the policies. */
 
-/* Binds them, if the class is there: on a JVM it need not be. No exception is
- * left pending. */
-void jni_android_register(JNIEnv *env);
+/* Binds them, if the class is there: on a JVM it need not be. False: it is of another version, and
+ * an exception says so. */
+bool jni_android_register(JNIEnv *env);
 
 /* Adds to the settings of a start who takes reports, full files and lines, and who knows what the
  * main thread hangs in. */

@@ -5,6 +5,8 @@
 
 
 # static fields
+.field private static final CONTRACT:I = 0x1
+
 .field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
 
 .field private static final COPY:Ljava/lang/String; = "methodbeat-"
@@ -76,10 +78,10 @@
     .registers 1
 
     .prologue
-    .line 116
+    .line 119
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 117
+    .line 120
     return-void
 .end method
 
@@ -99,16 +101,16 @@
     .end annotation
 
     .prologue
-    .line 591
+    .line 594
     if-eqz p2, :cond_8
 
-    .line 592
+    .line 595
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 593
+    .line 596
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 595
+    .line 598
     :cond_8
     return-void
 .end method
@@ -117,14 +119,14 @@
     .registers 3
 
     .prologue
-    .line 244
+    .line 247
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 245
+    .line 248
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -135,7 +137,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 247
+    .line 250
     :cond_11
     return-void
 .end method
@@ -159,7 +161,7 @@
     .registers 4
 
     .prologue
-    .line 567
+    .line 570
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -182,7 +184,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 568
+    .line 571
     return-void
 .end method
 
@@ -190,7 +192,7 @@
     .registers 3
 
     .prologue
-    .line 476
+    .line 479
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -209,10 +211,10 @@
 
     move-result-object v0
 
-    .line 492
+    .line 495
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 493
+    .line 496
     return-void
 .end method
 
@@ -220,7 +222,7 @@
     .registers 4
 
     .prologue
-    .line 599
+    .line 602
     const/4 v0, 0x0
 
     :goto_1
@@ -228,14 +230,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 600
+    .line 603
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 601
+    .line 604
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -258,13 +260,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 599
+    .line 602
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 604
+    .line 607
     :cond_25
     return-void
 .end method
@@ -273,17 +275,17 @@
     .registers 3
 
     .prologue
-    .line 256
+    .line 259
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 257
+    .line 260
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_14
 
-    .line 258
+    .line 261
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -292,39 +294,39 @@
 
     if-eqz v0, :cond_11
 
-    .line 279
+    .line 282
     :cond_10
     :goto_10
     return-void
 
-    .line 261
+    .line 264
     :cond_11
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
 
-    .line 263
+    .line 266
     :cond_14
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 266
+    .line 269
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_36
 
-    .line 267
+    .line 270
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_32
 
-    .line 268
+    .line 271
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 269
+    .line 272
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -338,22 +340,22 @@
 
     goto :goto_10
 
-    .line 271
+    .line 274
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 274
+    .line 277
     :cond_36
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 275
+    .line 278
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 276
+    .line 279
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -365,22 +367,22 @@
     .registers 2
 
     .prologue
-    .line 283
+    .line 286
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 284
+    .line 287
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 295
+    .line 298
     :cond_8
     :goto_8
     return-void
 
-    .line 287
+    .line 290
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -388,16 +390,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 288
+    .line 291
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 291
+    .line 294
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 292
+    .line 295
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -408,7 +410,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 293
+    .line 296
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -426,17 +428,17 @@
     .registers 4
 
     .prologue
-    .line 191
+    .line 194
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 192
+    .line 195
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 193
+    .line 196
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -445,17 +447,17 @@
 
     if-nez v1, :cond_15
 
-    .line 194
+    .line 197
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 202
+    .line 205
     :cond_14
     :goto_14
     return p1
 
-    .line 196
+    .line 199
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -463,14 +465,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 197
+    .line 200
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 199
+    .line 202
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -484,7 +486,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 202
+    .line 205
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -500,10 +502,10 @@
     .registers 5
 
     .prologue
-    .line 141
+    .line 144
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 142
+    .line 145
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -512,53 +514,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 143
+    .line 146
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 144
+    .line 147
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 145
+    .line 148
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 146
+    .line 149
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 147
+    .line 150
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 148
+    .line 151
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 150
+    .line 153
     :cond_1d
     aput p0, v0, v1
 
-    .line 151
+    .line 154
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 152
+    .line 155
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 156
+    .line 159
     :cond_27
     :goto_27
     return-void
 
-    .line 153
+    .line 156
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -570,7 +572,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 154
+    .line 157
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -588,10 +590,10 @@
     .registers 4
 
     .prologue
-    .line 160
+    .line 163
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 161
+    .line 164
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -600,10 +602,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 162
+    .line 165
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 163
+    .line 166
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -611,39 +613,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 164
+    .line 167
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 165
+    .line 168
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 166
+    .line 169
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 173
+    .line 176
     :cond_1f
     :goto_1f
     return-void
 
-    .line 163
+    .line 166
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 170
+    .line 173
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 171
+    .line 174
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -657,7 +659,7 @@
     .registers 1
 
     .prologue
-    .line 426
+    .line 425
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -676,10 +678,10 @@
     .registers 2
 
     .prologue
-    .line 124
+    .line 127
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 125
+    .line 128
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -694,7 +696,7 @@
     .registers 1
 
     .prologue
-    .line 371
+    .line 374
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -704,7 +706,7 @@
     .registers 1
 
     .prologue
-    .line 379
+    .line 382
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -730,10 +732,10 @@
     .registers 2
 
     .prologue
-    .line 407
+    .line 406
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 408
+    .line 407
     const/4 v0, 0x0
 
     return v0
@@ -743,26 +745,26 @@
     .registers 5
 
     .prologue
-    .line 229
+    .line 232
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 230
+    .line 233
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 231
+    .line 234
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 240
+    .line 243
     :goto_c
     return-void
 
-    .line 234
+    .line 237
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -770,12 +772,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 235
+    .line 238
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 239
+    .line 242
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -794,15 +796,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 447
+    .line 446
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    if-nez v1, :cond_2a
+    if-nez v1, :cond_4b
 
-    .line 448
+    .line 447
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 450
+    .line 449
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -810,65 +812,112 @@
 
     move-result-object v1
 
-    .line 451
+    .line 450
     if-eqz v1, :cond_18
 
-    .line 452
+    .line 451
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
     invoke-virtual {v2}, Ljava/io/File;->getAbsolutePath()Ljava/lang/String;
     :try_end_17
-    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_17} :catch_26
+    .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_7 .. :try_end_17} :catch_26
+    .catch Ljava/lang/Throwable; {:try_start_7 .. :try_end_17} :catch_4e
 
     move-result-object v1
 
-    .line 455
+    .line 454
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 456
+    .line 455
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 471
+    .line 474
     :goto_1d
     return v0
 
-    .line 458
+    .line 457
     :cond_1e
     const-string v1, "methodbeat"
 
     invoke-static {v1}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
     :try_end_23
     .catch Ljava/lang/UnsatisfiedLinkError; {:try_start_1a .. :try_end_23} :catch_24
-    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_23} :catch_26
+    .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_1a .. :try_end_23} :catch_26
+    .catch Ljava/lang/Throwable; {:try_start_1a .. :try_end_23} :catch_4e
 
     goto :goto_1d
 
-    .line 460
+    .line 459
     :catch_24
     move-exception v0
 
-    .line 462
+    .line 461
     :try_start_25
     throw v0
     :try_end_26
-    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_26
+    .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
+    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 467
+    .line 466
     :catch_26
     move-exception v0
 
-    .line 468
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
+    .line 467
+    new-instance v0, Ljava/lang/StringBuilder;
 
-    .line 471
-    :cond_2a
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v1, "nothing is recorded: the library "
+
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v1, "methodbeat.library"
+
+    const-string v2, "methodbeat"
+
+    .line 468
+    invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v1, " is of an older methodbeat than AppMethodBeat: take the library of the methodbeat that instrumented"
+
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 467
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+
+    .line 474
+    :cond_4b
+    :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
+
+    .line 470
+    :catch_4e
+    move-exception v0
+
+    .line 471
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
+
+    goto :goto_4b
 .end method
 
 .method private static loadCopy(Ljava/lang/String;)V
@@ -880,7 +929,7 @@
     .end annotation
 
     .prologue
-    .line 531
+    .line 534
     return-void
 .end method
 
@@ -888,32 +937,32 @@
     .registers 5
 
     .prologue
-    .line 608
+    .line 611
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 609
+    .line 612
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 610
+    .line 613
     if-nez v0, :cond_10
 
-    .line 611
+    .line 614
     const/4 v0, 0x0
 
-    .line 617
+    .line 620
     :cond_f
     :goto_f
     return-object v0
 
-    .line 613
+    .line 616
     :cond_10
     if-eqz v1, :cond_46
 
@@ -967,10 +1016,10 @@
 
     move-object v0, v1
 
-    .line 614
+    .line 617
     goto :goto_f
 
-    .line 616
+    .line 619
     :cond_46
     const/16 v1, 0x20
 
@@ -978,7 +1027,7 @@
 
     move-result v1
 
-    .line 617
+    .line 620
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -994,7 +1043,7 @@
     .registers 6
 
     .prologue
-    .line 622
+    .line 625
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1011,7 +1060,7 @@
 
     move-result-object v3
 
-    .line 623
+    .line 626
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -1022,20 +1071,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 624
+    .line 627
     const/4 v3, 0x0
 
-    .line 628
+    .line 631
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 629
+    .line 632
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 631
+    .line 634
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1045,7 +1094,7 @@
 
     move-object v1, v0
 
-    .line 632
+    .line 635
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1053,19 +1102,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 633
+    .line 636
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 634
+    .line 637
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 635
+    .line 638
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1073,10 +1122,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 643
+    .line 646
     goto :goto_29
 
-    .line 631
+    .line 634
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1086,7 +1135,7 @@
 
     goto :goto_29
 
-    .line 637
+    .line 640
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1096,7 +1145,7 @@
 
     if-nez v4, :cond_97
 
-    .line 638
+    .line 641
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1147,16 +1196,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 647
+    .line 650
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 644
+    .line 647
     :catch_7f
     move-exception v0
 
-    .line 645
+    .line 648
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1194,31 +1243,31 @@
     .end annotation
 
     .prologue
-    .line 651
+    .line 654
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 652
+    .line 655
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 653
+    .line 656
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 654
+    .line 657
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 655
+    .line 658
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 656
+    .line 659
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1227,16 +1276,16 @@
 
     move-result-object v0
 
-    .line 657
+    .line 660
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 656
+    .line 659
     :cond_1f
     return-object v0
 
-    .line 653
+    .line 656
     :catch_20
     move-exception v0
 
@@ -1265,7 +1314,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 438
+    .line 437
     move v0, v1
 
     :goto_2
@@ -1273,7 +1322,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 439
+    .line 438
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1288,14 +1337,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 440
+    .line 439
     const/4 v1, 0x1
 
-    .line 443
+    .line 442
     :cond_14
     return v1
 
-    .line 438
+    .line 437
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1306,21 +1355,18 @@
     .registers 3
 
     .prologue
-    .line 133
+    .line 136
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 134
+    .line 137
     if-eq p1, v0, :cond_7
 
-    .line 135
+    .line 138
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 137
+    .line 140
     :cond_7
     return-void
-.end method
-
-.method private static native open([Ljava/lang/String;Z)I
 .end method
 
 .method private static openMore([I)[I
@@ -1329,24 +1375,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 177
+    .line 180
     if-nez p0, :cond_c
 
-    .line 178
+    .line 181
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 179
+    .line 182
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 186
+    .line 189
     :goto_b
     return-object v0
 
-    .line 181
+    .line 184
     :cond_c
     array-length v0, p0
 
@@ -1360,7 +1406,7 @@
 
     new-array v2, v0, [I
 
-    .line 182
+    .line 185
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1368,7 +1414,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 183
+    .line 186
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1376,31 +1422,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 184
+    .line 187
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 185
+    .line 188
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 186
+    .line 189
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 181
+    .line 184
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 182
+    .line 185
     goto :goto_1b
 .end method
 
@@ -1414,7 +1460,7 @@
     .registers 2
 
     .prologue
-    .line 560
+    .line 563
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1422,18 +1468,21 @@
 
     move-result-object v0
 
-    .line 562
+    .line 565
     :goto_4
     return-object v0
 
-    .line 561
+    .line 564
     :catch_5
     move-exception v0
 
-    .line 562
+    .line 565
     const/4 v0, 0x0
 
     goto :goto_4
+.end method
+
+.method private static native record([Ljava/lang/String;Z)I
 .end method
 
 .method private static native records()Z
@@ -1443,7 +1492,7 @@
     .registers 3
 
     .prologue
-    .line 430
+    .line 429
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1453,12 +1502,12 @@
 
     if-nez v0, :cond_11
 
-    .line 431
+    .line 430
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 432
+    .line 431
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1467,13 +1516,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 435
+    .line 434
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 430
+    .line 429
     :catchall_13
     move-exception v0
 
@@ -1486,7 +1535,7 @@
     .registers 1
 
     .prologue
-    .line 555
+    .line 558
     return-void
 .end method
 
@@ -1497,19 +1546,19 @@
     .registers 2
 
     .prologue
-    .line 384
+    .line 387
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 385
+    .line 388
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 389
+    .line 392
     :goto_7
     return-void
 
-    .line 387
+    .line 390
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1522,12 +1571,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 576
+    .line 579
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 577
+    .line 580
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1536,7 +1585,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 578
+    .line 581
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1563,7 +1612,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 579
+    .line 582
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1572,7 +1621,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 580
+    .line 583
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1591,7 +1640,7 @@
 
     goto :goto_1b
 
-    .line 583
+    .line 586
     :cond_41
     const-string v0, "mapping"
 
@@ -1603,7 +1652,7 @@
 
     move v0, v1
 
-    .line 584
+    .line 587
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1611,7 +1660,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 585
+    .line 588
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1620,12 +1669,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 584
+    .line 587
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 587
+    .line 590
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1642,14 +1691,14 @@
     .registers 1
 
     .prologue
-    .line 299
+    .line 302
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 300
+    .line 303
     return-void
 .end method
 
@@ -1657,7 +1706,7 @@
     .registers 5
 
     .prologue
-    .line 309
+    .line 312
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1691,10 +1740,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 310
+    .line 313
     return-void
 
-    .line 309
+    .line 312
     :cond_1d
     const/4 v0, 0x0
 
@@ -1705,7 +1754,7 @@
     .registers 6
 
     .prologue
-    .line 319
+    .line 322
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1715,7 +1764,7 @@
 
     move-result v0
 
-    .line 320
+    .line 323
     if-eqz v0, :cond_1e
 
     const-string v2, "methodbeat.threads"
@@ -1734,33 +1783,33 @@
 
     if-nez v2, :cond_1e
 
-    .line 321
+    .line 324
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1c
     .catchall {:try_start_3 .. :try_end_1c} :catchall_7d
 
-    .line 350
+    .line 353
     :cond_1c
     :goto_1c
     monitor-exit v1
 
     return-void
 
-    .line 324
+    .line 327
     :cond_1e
     const/4 v2, 0x0
 
     :try_start_1f
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 325
+    .line 328
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_23
     .catchall {:try_start_1f .. :try_end_23} :catchall_7d
 
     if-nez v2, :cond_1c
 
-    .line 329
+    .line 332
     :try_start_25
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1768,31 +1817,31 @@
 
     if-eqz v2, :cond_1c
 
-    .line 332
+    .line 335
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 333
+    .line 336
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 334
-    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->open([Ljava/lang/String;Z)I
+    .line 337
+    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;Z)I
 
     move-result v0
 
-    .line 335
+    .line 338
     const/4 v3, 0x1
 
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 336
+    .line 339
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 337
+    .line 340
     if-ltz v0, :cond_80
 
-    .line 338
+    .line 341
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -1834,11 +1883,11 @@
 
     goto :goto_1c
 
-    .line 347
+    .line 350
     :catch_65
     move-exception v0
 
-    .line 348
+    .line 351
     :try_start_66
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1864,7 +1913,7 @@
 
     goto :goto_1c
 
-    .line 319
+    .line 322
     :catchall_7d
     move-exception v0
 
@@ -1872,29 +1921,29 @@
 
     throw v0
 
-    .line 340
+    .line 343
     :cond_80
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1c
 
-    .line 341
+    .line 344
     const/4 v0, 0x1
 
     :try_start_84
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 342
+    .line 345
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1c
 
-    .line 343
+    .line 346
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 344
+    .line 347
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1909,7 +1958,7 @@
     .registers 2
 
     .prologue
-    .line 354
+    .line 357
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1919,28 +1968,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 355
+    .line 358
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 356
+    .line 359
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 357
+    .line 360
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 359
+    .line 362
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 354
+    .line 357
     :catchall_12
     move-exception v0
 
@@ -1953,80 +2002,49 @@
     .registers 1
 
     .prologue
-    .line 363
+    .line 366
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 364
+    .line 367
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 365
+    .line 368
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 367
+    .line 370
     :cond_a
     return-void
 .end method
 
 .method public static traffic(Ljava/lang/String;JJ)V
-    .registers 8
+    .registers 6
 
     .prologue
-    .line 396
+    .line 399
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 398
-    :try_start_4
-    invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
-    :try_end_7
-    .catch Ljava/lang/LinkageError; {:try_start_4 .. :try_end_7} :catch_8
-
-    .line 403
-    :cond_7
-    :goto_7
-    return-void
-
-    .line 399
-    :catch_8
-    move-exception v0
-
     .line 400
-    new-instance v1, Ljava/lang/StringBuilder;
+    invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v2, "traffic is not recorded: "
-
-    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v1
-
-    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v0
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-
-    goto :goto_7
+    .line 402
+    :cond_7
+    return-void
 .end method
 
 .method private static virtualThread()Ljava/lang/Thread;
     .registers 2
 
     .prologue
-    .line 412
+    .line 411
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 413
+    .line 412
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2046,6 +2064,6 @@
     .registers 0
 
     .prologue
-    .line 225
+    .line 228
     return-void
 .end method

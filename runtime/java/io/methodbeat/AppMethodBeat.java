@@ -43,6 +43,9 @@ public final class AppMethodBeat {
      */
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
+    /** As the library has it, where it says of what: runtime/jni/jni_contract.c. */
+    private static final int CONTRACT = 1;
+
     private static final String PROPERTIES = "methodbeat.";
     private static final String LIBRARY = PROPERTIES + "library";
 
@@ -103,7 +106,7 @@ public final class AppMethodBeat {
     /** How long it was when the message began. */
     private static int openBefore;
 
-    /** What open() returns. */
+    /** What record() returns. */
     private static final int STARTED = -1;
 
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
@@ -331,7 +334,7 @@ public final class AppMethodBeat {
             }
             warm();
             String[] settings = settings(namesAndValues);
-            int refused = open(settings, virtual);
+            int refused = record(settings, virtual);
             loaded = true;
             complainOfUnknown(settings);
             if (refused >= 0) {
@@ -394,11 +397,7 @@ public final class AppMethodBeat {
      */
     public static void traffic(String source, long received, long sent) {
         if (recording) {
-            try {
-                bytes(source, received, sent);
-            } catch (LinkageError e) {
-                complain("traffic is not recorded: " + e);
-            }
+            bytes(source, received, sent);
         }
     }
 
@@ -464,6 +463,10 @@ public final class AppMethodBeat {
                     loadCopy(path);
                 }
                 return true;
+            } catch (IncompatibleClassChangeError e) { // of one that knows no contract, and seeks what is gone
+                complain("nothing is recorded: the library "
+                        + System.getProperty(LIBRARY, "methodbeat") + " is of an older methodbeat than"
+                        + " AppMethodBeat: take the library of the methodbeat that instrumented");
             } catch (Throwable e) {
                 complainOfLibrary(e);
             }
@@ -685,7 +688,7 @@ public final class AppMethodBeat {
     private static native void bytes(String source, long received, long sent);
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
-    private static native int open(String[] settings, boolean virtual);
+    private static native int record(String[] settings, boolean virtual);
 
     private static native void close();
 

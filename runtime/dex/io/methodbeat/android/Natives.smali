@@ -5,6 +5,8 @@
 
 
 # static fields
+.field private static final CONTRACT:I = 0x1
+
 .field static final CREATED:I = 0x0
 
 .field static final DESTROYED:I = 0x3
@@ -41,10 +43,10 @@
     .registers 1
 
     .prologue
-    .line 39
+    .line 43
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 40
+    .line 44
     return-void
 .end method
 
@@ -52,7 +54,7 @@
     .registers 1
 
     .prologue
-    .line 109
+    .line 113
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -64,7 +66,7 @@
     .registers 4
 
     .prologue
-    .line 78
+    .line 82
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -76,15 +78,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 82
+    .line 86
     :goto_a
     return-void
 
-    .line 79
+    .line 83
     :catch_b
     move-exception v0
 
-    .line 80
+    .line 84
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -101,10 +103,10 @@
     .registers 1
 
     .prologue
-    .line 131
+    .line 135
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 132
+    .line 136
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -126,19 +128,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 121
+    .line 125
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 122
+    .line 126
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 123
+    .line 127
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -155,7 +157,7 @@
 
     const/4 v0, 0x1
 
-    .line 124
+    .line 128
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -164,7 +166,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 122
+    .line 126
     return-object v1
 .end method
 
@@ -185,7 +187,7 @@
 
     const/4 v1, 0x0
 
-    .line 48
+    .line 52
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -193,24 +195,24 @@
 
     move-result-object v2
 
-    .line 49
+    .line 53
     if-eqz v2, :cond_23
 
-    .line 50
+    .line 54
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 54
+    .line 58
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 55
+    .line 59
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 56
+    .line 60
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -227,11 +229,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 60
+    .line 64
     :goto_22
     return v0
 
-    .line 52
+    .line 56
     :cond_23
     const-string v2, "methodbeat"
 
@@ -241,11 +243,11 @@
 
     goto :goto_d
 
-    .line 58
+    .line 62
     :catch_29
     move-exception v0
 
-    .line 59
+    .line 63
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -270,13 +272,13 @@
 
     move v0, v1
 
-    .line 60
+    .line 64
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 56
+    .line 60
     goto :goto_1a
 
     :cond_46
@@ -289,12 +291,12 @@
     .registers 2
 
     .prologue
-    .line 87
+    .line 91
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 88
+    .line 92
     return-void
 .end method
 
@@ -302,12 +304,12 @@
     .registers 6
 
     .prologue
-    .line 93
+    .line 97
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 94
+    .line 98
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -329,7 +331,7 @@
 
     aget-object v4, v2, v0
 
-    .line 95
+    .line 99
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -338,12 +340,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 94
+    .line 98
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 97
+    .line 101
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -369,10 +371,10 @@
     .registers 0
 
     .prologue
-    .line 115
+    .line 119
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 116
+    .line 120
     return-void
 .end method
 
@@ -380,7 +382,7 @@
     .registers 4
 
     .prologue
-    .line 68
+    .line 72
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -398,15 +400,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 72
+    .line 76
     :goto_10
     return-void
 
-    .line 69
+    .line 73
     :catch_11
     move-exception v0
 
-    .line 70
+    .line 74
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -420,7 +422,7 @@
     .registers 5
 
     .prologue
-    .line 144
+    .line 148
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -431,7 +433,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 145
+    .line 149
     return-void
 .end method
 
@@ -439,14 +441,14 @@
     .registers 3
 
     .prologue
-    .line 139
+    .line 143
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 140
+    .line 144
     return-void
 .end method
 
@@ -457,7 +459,7 @@
     .registers 2
 
     .prologue
-    .line 103
+    .line 107
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

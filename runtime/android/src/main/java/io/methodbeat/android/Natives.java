@@ -13,6 +13,10 @@ import java.nio.charset.Charset;
  * an obfuscator must leave this class alone: see consumer-rules.pro.
  */
 final class Natives {
+    /** As AppMethodBeat has it. */
+    @SuppressWarnings("unused")
+    private static final int CONTRACT = 1;
+
     static final int CREATED = 0;
     static final int RESUMED = 1;
     static final int PAUSED = 2;
