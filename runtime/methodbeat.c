@@ -498,7 +498,7 @@ static bool is_placed(const char *path)
 }
 
 /* Under the lock, with all parts there. */
-static int recorder_start(const struct methodbeat_settings *settings, bool adopt)
+static int recorder_start(const struct methodbeat_settings *settings, enum start_main main)
 {
     bool before = false, sampled = monitor_samples(settings);
     char *globs;
@@ -508,7 +508,8 @@ static int recorder_start(const struct methodbeat_settings *settings, bool adopt
     result = workers_globs(&globs, settings->threads);
     if (result == 0) {
         fault_at("a thread's own value", NULL);
-        result = adopt ? main_thread_adopt() : 0;
+        if (main == MAIN_ALWAYS || (main == MAIN_UNLESS_NAMED && !workers_globs_name_me(globs)))
+            result = main_thread_adopt();
     }
     if (result == 0 && sampled && !is_placed(settings->trace_path)) {
         fault_at(settings->trace_path ? "the trace file" : "memory for the ring",
@@ -557,7 +558,8 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
     if (fault->error != 0)
         start_fault_write(fault, &words);
     else
-        start_write(settings, analysis_sinks_added(&recorder.analysis), &words);
+        start_write(settings, atomic_load(&beat.main_thread) != 0,
+                    analysis_sinks_added(&recorder.analysis), &words);
     text_add(&words, "", 1);
     if (fault->error != 0)
         say_trouble(&say, "%s: %s",
@@ -570,7 +572,7 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
     text_release(&words);
 }
 
-static int start(const struct methodbeat_settings *settings, bool adopt)
+int start_as(const struct methodbeat_settings *settings, enum start_main main)
 {
     static const struct methodbeat_settings none;
     struct methodbeat_counters before = {.reports = 0};
@@ -589,7 +591,7 @@ static int start(const struct methodbeat_settings *settings, bool adopt)
             atomic_store(&recorder.elsewhere, false);
             atomic_store(&recorder.unrecorded, false);
             atomic_store(&recorder.gone, false);
-            result = recorder_start(settings, adopt);
+            result = recorder_start(settings, main);
         }
         fault = recorder.fault;
         fault.error = result < 0 ? errno : 0;
@@ -608,12 +610,7 @@ static int start(const struct methodbeat_settings *settings, bool adopt)
 
 int methodbeat_start(const struct methodbeat_settings *settings)
 {
-    return start(settings, true);
-}
-
-int start_without_main(const struct methodbeat_settings *settings)
-{
-    return start(settings, false);
+    return start_as(settings, MAIN_ALWAYS);
 }
 
 bool methodbeat_is_recording(void)

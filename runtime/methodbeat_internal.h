@@ -15,8 +15,12 @@ void message_end_of(const struct worker_thread *thread);
 /* Begins a message, or an event of the user's, of the main thread, where none runs. */
 void stretch_begin(enum stretch stretch);
 
-/* methodbeat_start(), without making the caller the main thread. */
-int start_without_main(const struct methodbeat_settings *settings);
+/* Whether the caller of a start becomes the main thread, where there is none. */
+enum start_main { MAIN_NEVER, MAIN_UNLESS_NAMED, MAIN_ALWAYS };
+
+/* methodbeat_start(), which makes it that always. MAIN_UNLESS_NAMED: not one of those threads that
+ * the settings name, of which the first is like all others. */
+int start_as(const struct methodbeat_settings *settings, enum start_main main);
 
 /* Whoever loaded the library lets go of it: stops, ends the library's threads, and gives back what
  * memory they and the rings have. There is no main thread any more. A start has all of that again.

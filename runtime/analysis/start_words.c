@@ -83,12 +83,12 @@ static void goals_write(const struct methodbeat_settings *s, size_t sinks, struc
     value_write("; trace file ", s->trace_path, out);
 }
 
-void start_write(const struct methodbeat_settings *s, size_t sinks, struct text *out)
+void start_write(const struct methodbeat_settings *s, bool has_main, size_t sinks, struct text *out)
 {
     const struct mode *mode = mode_of(s->mode);
 
-    value_write("records the main thread", s->threads ? ", and threads " : "", out);
-    text_add_c(out, s->threads ? s->threads : "");
+    text_add_c(out, has_main ? "records the main thread" : "records");
+    value_write(has_main ? ", and threads " : " threads ", s->threads, out);
     value_write("; mode ", mode_name(s->mode), out);
     number_write("; slow from ", s->slow_ms ? s->slow_ms : mode->slow_ms, " ms", out);
     number_write(", ANR from ", s->anr_ms ? s->anr_ms : mode->anr_ms, " ms", out);

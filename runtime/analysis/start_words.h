@@ -21,6 +21,7 @@ void start_fault_write(const struct start_fault *fault, struct text *out);
 const char *file_advice(int error);
 
 /* What settings have recorded, and where it goes; `sinks`: how many there are beside theirs. */
-void start_write(const struct methodbeat_settings *settings, size_t sinks, struct text *out);
+void start_write(const struct methodbeat_settings *settings, bool has_main, size_t sinks,
+                 struct text *out);
 
 #endif

@@ -35,6 +35,8 @@ static void no_message_write(const struct run_told *run, struct text *out)
 {
     if (run->is_unended)
         text_add_c(out, "no message ended");
+    else if (run->elsewhere && !run->unrecorded)
+        text_add_c(out, "only threads that the setting 'threads' names had messages");
     else if (run->elsewhere)
         text_add_c(out, "no message began on the main thread, which is the first that called "
                         "start() or dispatchBegin(); other threads called dispatchBegin()");

@@ -41,7 +41,7 @@ static void scene(JNIEnv *env, jclass class, jstring scene_name)
     jni_text_release(env, scene_name, name);
 }
 
-static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, jboolean is_virtual)
+static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, jint main)
 {
     struct methodbeat_settings settings = {0}, all;
     int refused = jni_settings_read(env, names_and_values, &settings);
@@ -55,8 +55,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
         if (!all.log)
             all.log = say_on_stderr; /* trouble is said to whoever set properties */
         /* The recorder itself says why not. */
-        result = (is_virtual ? start_without_main(&all) : methodbeat_start(&all)) == 0 &&
-                         methodbeat_is_recording()
+        result = start_as(&all, (enum start_main)main) == 0 && methodbeat_is_recording()
                      ? STARTED
                      : NOT_STARTED;
         jni_thread_started(env);
@@ -94,7 +93,7 @@ static const JNINativeMethod natives[] = {
     NATIVE("end", "()V", end),
     NATIVE("focus", "(Ljava/lang/String;Z)V", focus),
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
-    NATIVE("record", "([Ljava/lang/String;Z)I", jni_start),
+    NATIVE("record", "([Ljava/lang/String;I)I", jni_start),
     NATIVE("close", "()V", stop),
     NATIVE("closeAndWait", "()V", stop_and_wait),
     NATIVE("records", "()Z", records),

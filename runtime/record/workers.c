@@ -132,15 +132,28 @@ static bool may_match_uncut(const char *glob, const char *name)
            text_matches(glob, name, NAME_MOST);
 }
 
-static bool is_wanted(const struct workers *w, const char *name)
+static bool globs_name(const char *glob, const char *name)
 {
-    const char *glob = w->globs;
-
     for (; glob && *glob; glob += strlen(glob) + 1) {
         if (fnmatch(glob, name, 0) == 0 || may_match_uncut(glob, name))
             return true;
     }
     return false;
+}
+
+static void own_name_get(char name[THREAD_NAME_BYTES])
+{
+    name[0] = '\0';
+    prctl(PR_GET_NAME, name);
+    name[THREAD_NAME_BYTES - 1] = '\0';
+}
+
+bool workers_globs_name_me(const char *globs)
+{
+    char name[THREAD_NAME_BYTES];
+
+    own_name_get(name);
+    return globs_name(globs, name);
 }
 
 static struct worker *worker_make(struct workers *w)
@@ -180,13 +193,12 @@ static struct worker *worker_take(struct workers *w)
 static struct worker *thread_join(struct workers *w)
 {
     struct worker *before = pthread_getspecific(w->key), *now = before;
-    char name[THREAD_NAME_BYTES] = "";
+    char name[THREAD_NAME_BYTES];
     bool wanted;
 
-    prctl(PR_GET_NAME, name);
-    name[sizeof(name) - 1] = '\0';
+    own_name_get(name);
     pthread_mutex_lock(&w->lock);
-    wanted = is_wanted(w, name);
+    wanted = globs_name(w->globs, name);
     if (wanted && !before)
         now = worker_take(w);
     pthread_mutex_unlock(&w->lock);
@@ -211,7 +223,7 @@ static struct worker *virtual_join(struct workers *w, const struct worker_thread
     void *kept;
 
     pthread_mutex_lock(&w->lock);
-    if (is_wanted(w, thread->name))
+    if (globs_name(w->globs, thread->name))
         worker = worker_take(w);
     if (worker)
         worker->number = thread->number;

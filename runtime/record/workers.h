@@ -79,6 +79,9 @@ void workers_fork(struct workers *w);
  * 0, or -1 when memory is out. */
 int workers_globs(char **globs, const char *list);
 
+/* Whether they name the calling thread. */
+bool workers_globs_name_me(const char *globs);
+
 static inline bool workers_are_wanted(const struct workers *w)
 {
     return atomic_load_explicit(&w->wanted, memory_order_relaxed);

@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((131 + (${#newer} > 0 ? 11 : 0)))
+plan $((133 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -346,8 +346,14 @@ pool() { # REPORT JAVA-OPTION... [-- ARGUMENT]
     java "${with[@]}" -Dmethodbeat.report="$to" "${options[@]}" -cp "$beat:$work/classes" PoolSample "${@:2}" >"$TMPDIR/out" 2>"$TMPDIR/err"
 }
 pool pool.ndjson -Dmethodbeat.threads='pool-*' -Dmethodbeat.verbose=true
-is "threads that are named are recorded without a main one" "$(grep -c '"stack"' "$work/pool.ndjson") $(cat "$TMPDIR/out")" '3 recording true'
-has "... which is said" 'the main thread ended: only the threads that were named are recorded now$' "$TMPDIR/err"
+is "threads that are named are recorded without a main one, the first too" \
+    "$(grep -c '"thread":"pool-[12]"' "$work/pool.ndjson") $(cat "$TMPDIR/out")" '3 recording true'
+is "... which is said" "$(sed -E 's/;.*;/;/' "$TMPDIR/err" | grep -o 'records threads pool-\*\|only threads .*')" \
+    "records threads pool-*
+only threads that the setting 'threads' names had messages; 3 reports were made"
+pool started.ndjson -Dmethodbeat.threads='pool-*' -Dmethodbeat.verbose=true -- start
+is "one that calls start() is the main one" "$(grep -c '"thread":"pool-2"' "$work/started.ndjson") $(cat "$TMPDIR/out")" '2 recording true'
+has "... and that it ended is said" 'the main thread ended: only the threads that were named are recorded now$' "$TMPDIR/err"
 pool alone.ndjson -Dmethodbeat.verbose=true -- again
 is "others are not, and another start makes another main thread" \
     "$(grep -c '"stack"' "$work/alone.ndjson") $(tr '\n' ' ' <"$TMPDIR/out")" '2 recording false recording true '

@@ -238,6 +238,7 @@ static void causes_have_words(void **state)
 #define NO_CALL                                                                    \
     "no message began: nothing called dispatchBegin() while recording was on (in " \
     "C: methodbeat_message_begin())"
+#define NAMED_THREADS "only threads that the setting 'threads' names had messages"
 #define OTHER_THREADS                                                                 \
     "no message began on the main thread, which is the first that called start() or " \
     "dispatchBegin(); other threads called dispatchBegin()"
@@ -253,9 +254,10 @@ static void runs_have_words(void **state)
         const char *words;
     } rows[] = {
         {{.slow_ms = 700}, NO_CALL},
-        {{.slow_ms = 700, .elsewhere = true}, OTHER_THREADS},
+        {{.slow_ms = 700, .elsewhere = true, .unrecorded = true}, OTHER_THREADS},
+        {{.slow_ms = 700, .elsewhere = true}, NAMED_THREADS},
         {{.slow_ms = 700, .elsewhere = true, .slow_elsewhere = 2, .reports = 2},
-         OTHER_THREADS "; on other threads 2 reached 700 ms; 2 reports were made"},
+         NAMED_THREADS "; on other threads 2 reached 700 ms; 2 reports were made"},
         {{.slow_ms = 700, .is_unended = true, .unended_ms = 5, .elsewhere = true},
          "no message ended; one ran for 5" NOT_ENDED},
         {{.messages = 1, .longest_ms = 340, .slow_ms = 700},

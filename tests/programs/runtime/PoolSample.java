@@ -19,17 +19,23 @@ class PoolSample {
         }
     }
 
-    private static void run(String name, int n) throws InterruptedException {
-        Thread thread = new Thread(() -> messages(n), name);
+    private static void run(String name, int n, boolean starts) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            if (starts) {
+                AppMethodBeat.start();
+            }
+            messages(n);
+        }, name);
         thread.start();
         thread.join();
     }
 
     public static void main(String[] args) throws InterruptedException {
-        run("pool-1", 1);
-        run("pool-2", 2);
+        boolean starts = args.length > 0 && args[0].equals("start");
+        run("pool-1", 1, starts);
+        run("pool-2", 2, false);
         System.out.println("recording " + AppMethodBeat.isRecording());
-        if (args.length > 0) {
+        if (args.length > 0 && !starts) {
             AppMethodBeat.stop();
             AppMethodBeat.start();
             messages(1);

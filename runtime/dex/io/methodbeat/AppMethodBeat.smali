@@ -15,6 +15,12 @@
 
 .field private static final LONG:I = -0x80000000
 
+.field private static final MAIN_ALWAYS:I = 0x2
+
+.field private static final MAIN_NEVER:I = 0x0
+
+.field private static final MAIN_UNLESS_NAMED:I = 0x1
+
 .field private static final MAPPING_ID:Ljava/lang/String; = "mapping-id:@MB-MAPPING-ID-@"
 
 .field private static final MILLIS:I = 0x3fffffff
@@ -78,10 +84,10 @@
     .registers 1
 
     .prologue
-    .line 119
+    .line 125
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 120
+    .line 126
     return-void
 .end method
 
@@ -101,16 +107,16 @@
     .end annotation
 
     .prologue
-    .line 594
+    .line 605
     if-eqz p2, :cond_8
 
-    .line 595
+    .line 606
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 596
+    .line 607
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 598
+    .line 609
     :cond_8
     return-void
 .end method
@@ -119,14 +125,14 @@
     .registers 3
 
     .prologue
-    .line 247
+    .line 253
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 248
+    .line 254
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -137,7 +143,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 250
+    .line 256
     :cond_11
     return-void
 .end method
@@ -161,7 +167,7 @@
     .registers 4
 
     .prologue
-    .line 570
+    .line 581
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -184,7 +190,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 571
+    .line 582
     return-void
 .end method
 
@@ -192,7 +198,7 @@
     .registers 3
 
     .prologue
-    .line 479
+    .line 490
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -211,10 +217,10 @@
 
     move-result-object v0
 
-    .line 495
+    .line 506
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 496
+    .line 507
     return-void
 .end method
 
@@ -222,7 +228,7 @@
     .registers 4
 
     .prologue
-    .line 602
+    .line 613
     const/4 v0, 0x0
 
     :goto_1
@@ -230,14 +236,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 603
+    .line 614
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 604
+    .line 615
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -260,32 +266,32 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 602
+    .line 613
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 607
+    .line 618
     :cond_25
     return-void
 .end method
 
 .method public static dispatchBegin()V
-    .registers 3
+    .registers 6
 
     .prologue
-    .line 259
+    .line 265
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 260
+    .line 266
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-nez v0, :cond_14
+    if-nez v0, :cond_22
 
-    .line 261
+    .line 267
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -294,68 +300,91 @@
 
     if-eqz v0, :cond_11
 
-    .line 282
+    .line 289
     :cond_10
     :goto_10
     return-void
 
-    .line 264
+    .line 271
     :cond_11
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->start()V
+    invoke-virtual {v1}, Ljava/lang/Thread;->getId()J
 
-    .line 266
-    :cond_14
+    move-result-wide v2
+
+    const-wide/16 v4, 0x1
+
+    cmp-long v0, v2, v4
+
+    if-nez v0, :cond_40
+
+    const/4 v0, 0x2
+
+    :goto_1c
+    const/4 v2, 0x0
+
+    new-array v2, v2, [Ljava/lang/String;
+
+    invoke-static {v0, v2}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
+
+    .line 273
+    :cond_22
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 269
+    .line 276
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
-    if-eqz v0, :cond_36
+    if-eqz v0, :cond_46
 
-    .line 270
+    .line 277
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
-    if-eqz v0, :cond_32
+    if-eqz v0, :cond_42
 
-    .line 271
+    .line 278
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 272
+    .line 279
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
 
-    if-eqz v2, :cond_2e
+    if-eqz v2, :cond_3c
 
     const-string v0, "virtual"
 
-    :cond_2e
+    :cond_3c
     invoke-static {v1, v0}, Lio/methodbeat/AppMethodBeat;->beginVirtual(Ljava/lang/Thread;Ljava/lang/String;)V
 
     goto :goto_10
 
-    .line 274
-    :cond_32
+    .line 271
+    :cond_40
+    const/4 v0, 0x1
+
+    goto :goto_1c
+
+    .line 281
+    :cond_42
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 277
-    :cond_36
+    .line 284
+    :cond_46
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 278
+    .line 285
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 279
+    .line 286
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -367,22 +396,22 @@
     .registers 2
 
     .prologue
-    .line 286
+    .line 293
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 287
+    .line 294
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 298
+    .line 305
     :cond_8
     :goto_8
     return-void
 
-    .line 290
+    .line 297
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -390,16 +419,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 291
+    .line 298
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 294
+    .line 301
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 295
+    .line 302
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -410,7 +439,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 296
+    .line 303
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -428,17 +457,17 @@
     .registers 4
 
     .prologue
-    .line 194
+    .line 200
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 195
+    .line 201
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 196
+    .line 202
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -447,17 +476,17 @@
 
     if-nez v1, :cond_15
 
-    .line 197
+    .line 203
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 205
+    .line 211
     :cond_14
     :goto_14
     return p1
 
-    .line 199
+    .line 205
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -465,14 +494,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 200
+    .line 206
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 202
+    .line 208
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -486,7 +515,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 205
+    .line 211
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -502,10 +531,10 @@
     .registers 5
 
     .prologue
-    .line 144
+    .line 150
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 145
+    .line 151
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -514,53 +543,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 146
+    .line 152
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 147
+    .line 153
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 148
+    .line 154
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 149
+    .line 155
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 150
+    .line 156
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 151
+    .line 157
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 153
+    .line 159
     :cond_1d
     aput p0, v0, v1
 
-    .line 154
+    .line 160
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 155
+    .line 161
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 159
+    .line 165
     :cond_27
     :goto_27
     return-void
 
-    .line 156
+    .line 162
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -572,7 +601,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 157
+    .line 163
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -590,10 +619,10 @@
     .registers 4
 
     .prologue
-    .line 163
+    .line 169
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 164
+    .line 170
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -602,10 +631,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 165
+    .line 171
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 166
+    .line 172
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -613,39 +642,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 167
+    .line 173
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 168
+    .line 174
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 169
+    .line 175
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 176
+    .line 182
     :cond_1f
     :goto_1f
     return-void
 
-    .line 166
+    .line 172
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 173
+    .line 179
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 174
+    .line 180
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -659,7 +688,7 @@
     .registers 1
 
     .prologue
-    .line 425
+    .line 436
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -678,10 +707,10 @@
     .registers 2
 
     .prologue
-    .line 127
+    .line 133
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 128
+    .line 134
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -696,7 +725,7 @@
     .registers 1
 
     .prologue
-    .line 374
+    .line 385
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -706,7 +735,7 @@
     .registers 1
 
     .prologue
-    .line 382
+    .line 393
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -732,10 +761,10 @@
     .registers 2
 
     .prologue
-    .line 406
+    .line 417
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 407
+    .line 418
     const/4 v0, 0x0
 
     return v0
@@ -745,26 +774,26 @@
     .registers 5
 
     .prologue
-    .line 232
+    .line 238
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 233
+    .line 239
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 234
+    .line 240
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 243
+    .line 249
     :goto_c
     return-void
 
-    .line 237
+    .line 243
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -772,12 +801,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 238
+    .line 244
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 242
+    .line 248
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -796,15 +825,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 446
+    .line 457
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_4b
 
-    .line 447
+    .line 458
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 449
+    .line 460
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -812,10 +841,10 @@
 
     move-result-object v1
 
-    .line 450
+    .line 461
     if-eqz v1, :cond_18
 
-    .line 451
+    .line 462
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
@@ -827,19 +856,19 @@
 
     move-result-object v1
 
-    .line 454
+    .line 465
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 455
+    .line 466
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 474
+    .line 485
     :goto_1d
     return v0
 
-    .line 457
+    .line 468
     :cond_1e
     const-string v1, "methodbeat"
 
@@ -851,22 +880,22 @@
 
     goto :goto_1d
 
-    .line 459
+    .line 470
     :catch_24
     move-exception v0
 
-    .line 461
+    .line 472
     :try_start_25
     throw v0
     :try_end_26
     .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
     .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 466
+    .line 477
     :catch_26
     move-exception v0
 
-    .line 467
+    .line 478
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -881,7 +910,7 @@
 
     const-string v2, "methodbeat"
 
-    .line 468
+    .line 479
     invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
@@ -900,21 +929,21 @@
 
     move-result-object v0
 
-    .line 467
+    .line 478
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 474
+    .line 485
     :cond_4b
     :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
 
-    .line 470
+    .line 481
     :catch_4e
     move-exception v0
 
-    .line 471
+    .line 482
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
 
     goto :goto_4b
@@ -929,7 +958,7 @@
     .end annotation
 
     .prologue
-    .line 534
+    .line 545
     return-void
 .end method
 
@@ -937,32 +966,32 @@
     .registers 5
 
     .prologue
-    .line 611
+    .line 622
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 612
+    .line 623
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 613
+    .line 624
     if-nez v0, :cond_10
 
-    .line 614
+    .line 625
     const/4 v0, 0x0
 
-    .line 620
+    .line 631
     :cond_f
     :goto_f
     return-object v0
 
-    .line 616
+    .line 627
     :cond_10
     if-eqz v1, :cond_46
 
@@ -1016,10 +1045,10 @@
 
     move-object v0, v1
 
-    .line 617
+    .line 628
     goto :goto_f
 
-    .line 619
+    .line 630
     :cond_46
     const/16 v1, 0x20
 
@@ -1027,7 +1056,7 @@
 
     move-result v1
 
-    .line 620
+    .line 631
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -1043,7 +1072,7 @@
     .registers 6
 
     .prologue
-    .line 625
+    .line 636
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1060,7 +1089,7 @@
 
     move-result-object v3
 
-    .line 626
+    .line 637
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -1071,20 +1100,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 627
+    .line 638
     const/4 v3, 0x0
 
-    .line 631
+    .line 642
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 632
+    .line 643
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 634
+    .line 645
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1094,7 +1123,7 @@
 
     move-object v1, v0
 
-    .line 635
+    .line 646
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1102,19 +1131,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 636
+    .line 647
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 637
+    .line 648
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 638
+    .line 649
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1122,10 +1151,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 646
+    .line 657
     goto :goto_29
 
-    .line 634
+    .line 645
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1135,7 +1164,7 @@
 
     goto :goto_29
 
-    .line 640
+    .line 651
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1145,7 +1174,7 @@
 
     if-nez v4, :cond_97
 
-    .line 641
+    .line 652
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1196,16 +1225,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 650
+    .line 661
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 647
+    .line 658
     :catch_7f
     move-exception v0
 
-    .line 648
+    .line 659
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1243,31 +1272,31 @@
     .end annotation
 
     .prologue
-    .line 654
+    .line 665
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 655
+    .line 666
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 656
+    .line 667
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 657
+    .line 668
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 658
+    .line 669
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 659
+    .line 670
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1276,16 +1305,16 @@
 
     move-result-object v0
 
-    .line 660
+    .line 671
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 659
+    .line 670
     :cond_1f
     return-object v0
 
-    .line 656
+    .line 667
     :catch_20
     move-exception v0
 
@@ -1314,7 +1343,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 437
+    .line 448
     move v0, v1
 
     :goto_2
@@ -1322,7 +1351,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 438
+    .line 449
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1337,14 +1366,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 439
+    .line 450
     const/4 v1, 0x1
 
-    .line 442
+    .line 453
     :cond_14
     return v1
 
-    .line 437
+    .line 448
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1355,16 +1384,16 @@
     .registers 3
 
     .prologue
-    .line 136
+    .line 142
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 137
+    .line 143
     if-eq p1, v0, :cond_7
 
-    .line 138
+    .line 144
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 140
+    .line 146
     :cond_7
     return-void
 .end method
@@ -1375,24 +1404,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 180
+    .line 186
     if-nez p0, :cond_c
 
-    .line 181
+    .line 187
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 182
+    .line 188
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 189
+    .line 195
     :goto_b
     return-object v0
 
-    .line 184
+    .line 190
     :cond_c
     array-length v0, p0
 
@@ -1406,7 +1435,7 @@
 
     new-array v2, v0, [I
 
-    .line 185
+    .line 191
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1414,7 +1443,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 186
+    .line 192
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1422,31 +1451,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 187
+    .line 193
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 188
+    .line 194
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 189
+    .line 195
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 184
+    .line 190
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 185
+    .line 191
     goto :goto_1b
 .end method
 
@@ -1460,7 +1489,7 @@
     .registers 2
 
     .prologue
-    .line 563
+    .line 574
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1468,21 +1497,21 @@
 
     move-result-object v0
 
-    .line 565
+    .line 576
     :goto_4
     return-object v0
 
-    .line 564
+    .line 575
     :catch_5
     move-exception v0
 
-    .line 565
+    .line 576
     const/4 v0, 0x0
 
     goto :goto_4
 .end method
 
-.method private static native record([Ljava/lang/String;Z)I
+.method private static native record([Ljava/lang/String;I)I
 .end method
 
 .method private static native records()Z
@@ -1492,7 +1521,7 @@
     .registers 3
 
     .prologue
-    .line 429
+    .line 440
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1502,12 +1531,12 @@
 
     if-nez v0, :cond_11
 
-    .line 430
+    .line 441
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 431
+    .line 442
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1516,13 +1545,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 434
+    .line 445
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 429
+    .line 440
     :catchall_13
     move-exception v0
 
@@ -1535,7 +1564,7 @@
     .registers 1
 
     .prologue
-    .line 558
+    .line 569
     return-void
 .end method
 
@@ -1546,19 +1575,19 @@
     .registers 2
 
     .prologue
-    .line 387
+    .line 398
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 388
+    .line 399
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 392
+    .line 403
     :goto_7
     return-void
 
-    .line 390
+    .line 401
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1571,12 +1600,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 579
+    .line 590
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 580
+    .line 591
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1585,7 +1614,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 581
+    .line 592
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1612,7 +1641,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 582
+    .line 593
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1621,7 +1650,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 583
+    .line 594
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1640,7 +1669,7 @@
 
     goto :goto_1b
 
-    .line 586
+    .line 597
     :cond_41
     const-string v0, "mapping"
 
@@ -1652,7 +1681,7 @@
 
     move v0, v1
 
-    .line 587
+    .line 598
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1660,7 +1689,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 588
+    .line 599
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1669,12 +1698,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 587
+    .line 598
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 590
+    .line 601
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1691,22 +1720,233 @@
     .registers 1
 
     .prologue
-    .line 302
+    .line 309
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 303
+    .line 310
     return-void
+.end method
+
+.method private static declared-synchronized start(I[Ljava/lang/String;)V
+    .registers 7
+
+    .prologue
+    const/4 v0, 0x0
+
+    .line 333
+    const-class v1, Lio/methodbeat/AppMethodBeat;
+
+    monitor-enter v1
+
+    :try_start_4
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->findVirtual()Z
+
+    move-result v2
+
+    .line 334
+    if-eqz v2, :cond_1f
+
+    const-string v3, "methodbeat.threads"
+
+    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v3
+
+    if-nez v3, :cond_1f
+
+    const-string v3, "threads"
+
+    invoke-static {p1, v3}, Lio/methodbeat/AppMethodBeat;->names([Ljava/lang/String;Ljava/lang/String;)Z
+
+    move-result v3
+
+    if-nez v3, :cond_1f
+
+    .line 335
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
+    :try_end_1d
+    .catchall {:try_start_4 .. :try_end_1d} :catchall_81
+
+    .line 364
+    :cond_1d
+    :goto_1d
+    monitor-exit v1
+
+    return-void
+
+    .line 338
+    :cond_1f
+    const/4 v3, 0x0
+
+    :try_start_20
+    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
+
+    .line 339
+    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
+    :try_end_24
+    .catchall {:try_start_20 .. :try_end_24} :catchall_81
+
+    if-nez v3, :cond_1d
+
+    .line 343
+    :try_start_26
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
+
+    move-result v3
+
+    if-eqz v3, :cond_1d
+
+    .line 346
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
+
+    .line 347
+    invoke-static {p1}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
+
+    move-result-object v3
+
+    .line 348
+    if-eqz v2, :cond_36
+
+    move p0, v0
+
+    :cond_36
+    invoke-static {v3, p0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;I)I
+
+    move-result v0
+
+    .line 349
+    const/4 v2, 0x1
+
+    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    .line 350
+    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
+
+    .line 351
+    if-ltz v0, :cond_84
+
+    .line 352
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "nothing is recorded: methodbeat."
+
+    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    aget-object v4, v3, v0
+
+    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    const-string v4, " can\'t be "
+
+    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    add-int/lit8 v0, v0, 0x1
+
+    aget-object v0, v3, v0
+
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+    :try_end_68
+    .catch Ljava/lang/Throwable; {:try_start_26 .. :try_end_68} :catch_69
+    .catchall {:try_start_26 .. :try_end_68} :catchall_81
+
+    goto :goto_1d
+
+    .line 361
+    :catch_69
+    move-exception v0
+
+    .line 362
+    :try_start_6a
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v3, "nothing is recorded: "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
+    :try_end_80
+    .catchall {:try_start_6a .. :try_end_80} :catchall_81
+
+    goto :goto_1d
+
+    .line 333
+    :catchall_81
+    move-exception v0
+
+    monitor-exit v1
+
+    throw v0
+
+    .line 354
+    :cond_84
+    const/4 v2, -0x1
+
+    if-ne v0, v2, :cond_1d
+
+    .line 355
+    const/4 v0, 0x1
+
+    :try_start_88
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    .line 356
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    if-eqz v0, :cond_1d
+
+    .line 357
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+
+    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
+
+    .line 358
+    const/4 v0, 0x0
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
+    :try_end_96
+    .catch Ljava/lang/Throwable; {:try_start_88 .. :try_end_96} :catch_69
+    .catchall {:try_start_88 .. :try_end_96} :catchall_81
+
+    goto :goto_1d
 .end method
 
 .method public static start(Ljava/lang/String;I)V
     .registers 5
 
     .prologue
-    .line 312
+    .line 319
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1740,225 +1980,34 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 313
+    .line 320
     return-void
 
-    .line 312
+    .line 319
     :cond_1d
     const/4 v0, 0x0
 
     goto :goto_17
 .end method
 
-.method public static varargs declared-synchronized start([Ljava/lang/String;)V
-    .registers 6
+.method public static varargs start([Ljava/lang/String;)V
+    .registers 2
 
     .prologue
-    .line 322
-    const-class v1, Lio/methodbeat/AppMethodBeat;
+    .line 329
+    const/4 v0, 0x2
 
-    monitor-enter v1
+    invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    :try_start_3
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->findVirtual()Z
-
-    move-result v0
-
-    .line 323
-    if-eqz v0, :cond_1e
-
-    const-string v2, "methodbeat.threads"
-
-    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v2
-
-    if-nez v2, :cond_1e
-
-    const-string v2, "threads"
-
-    invoke-static {p0, v2}, Lio/methodbeat/AppMethodBeat;->names([Ljava/lang/String;Ljava/lang/String;)Z
-
-    move-result v2
-
-    if-nez v2, :cond_1e
-
-    .line 324
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
-    :try_end_1c
-    .catchall {:try_start_3 .. :try_end_1c} :catchall_7d
-
-    .line 353
-    :cond_1c
-    :goto_1c
-    monitor-exit v1
-
+    .line 330
     return-void
-
-    .line 327
-    :cond_1e
-    const/4 v2, 0x0
-
-    :try_start_1f
-    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
-
-    .line 328
-    sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_23
-    .catchall {:try_start_1f .. :try_end_23} :catchall_7d
-
-    if-nez v2, :cond_1c
-
-    .line 332
-    :try_start_25
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
-
-    move-result v2
-
-    if-eqz v2, :cond_1c
-
-    .line 335
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
-
-    .line 336
-    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
-
-    move-result-object v2
-
-    .line 337
-    invoke-static {v2, v0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;Z)I
-
-    move-result v0
-
-    .line 338
-    const/4 v3, 0x1
-
-    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->loaded:Z
-
-    .line 339
-    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
-
-    .line 340
-    if-ltz v0, :cond_80
-
-    .line 341
-    new-instance v3, Ljava/lang/StringBuilder;
-
-    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v4, "nothing is recorded: methodbeat."
-
-    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v3
-
-    aget-object v4, v2, v0
-
-    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v3
-
-    const-string v4, " can\'t be "
-
-    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v3
-
-    add-int/lit8 v0, v0, 0x1
-
-    aget-object v0, v2, v0
-
-    invoke-virtual {v3, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v0
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_64
-    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_64} :catch_65
-    .catchall {:try_start_25 .. :try_end_64} :catchall_7d
-
-    goto :goto_1c
-
-    .line 350
-    :catch_65
-    move-exception v0
-
-    .line 351
-    :try_start_66
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    const-string v3, "nothing is recorded: "
-
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v0
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_7c
-    .catchall {:try_start_66 .. :try_end_7c} :catchall_7d
-
-    goto :goto_1c
-
-    .line 322
-    :catchall_7d
-    move-exception v0
-
-    monitor-exit v1
-
-    throw v0
-
-    .line 343
-    :cond_80
-    const/4 v2, -0x1
-
-    if-ne v0, v2, :cond_1c
-
-    .line 344
-    const/4 v0, 0x1
-
-    :try_start_84
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
-
-    .line 345
-    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-
-    if-eqz v0, :cond_1c
-
-    .line 346
-    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-
-    invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
-
-    .line 347
-    const/4 v0, 0x0
-
-    sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_92
-    .catch Ljava/lang/Throwable; {:try_start_84 .. :try_end_92} :catch_65
-    .catchall {:try_start_84 .. :try_end_92} :catchall_7d
-
-    goto :goto_1c
 .end method
 
 .method public static declared-synchronized stop()V
     .registers 2
 
     .prologue
-    .line 357
+    .line 368
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1968,28 +2017,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 358
+    .line 369
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 359
+    .line 370
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 360
+    .line 371
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 362
+    .line 373
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 357
+    .line 368
     :catchall_12
     move-exception v0
 
@@ -2002,18 +2051,18 @@
     .registers 1
 
     .prologue
-    .line 366
+    .line 377
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 367
+    .line 378
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 368
+    .line 379
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 370
+    .line 381
     :cond_a
     return-void
 .end method
@@ -2022,15 +2071,15 @@
     .registers 6
 
     .prologue
-    .line 399
+    .line 410
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 400
+    .line 411
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    .line 402
+    .line 413
     :cond_7
     return-void
 .end method
@@ -2039,12 +2088,12 @@
     .registers 2
 
     .prologue
-    .line 411
+    .line 422
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 412
+    .line 423
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2064,6 +2113,6 @@
     .registers 0
 
     .prologue
-    .line 228
+    .line 234
     return-void
 .end method

@@ -19,7 +19,8 @@ import java.util.Properties;
  *
  * <p>A program's message loop adds {@link #dispatchBegin} and {@link #dispatchEnd} around each
  * message. The thread that first calls {@link #start} or {@link #dispatchBegin} is the main
- * thread; only its calls are recorded. Everything here may be called on any thread, at any time,
+ * thread, unless it is one of those that are recorded by their names and did not call start; only its
+ * calls are recorded, and theirs. Everything here may be called on any thread, at any time,
  * before the library is loaded and where there is none: then nothing is recorded.
  *
  * <p>What is recorded, and where reports go, system properties say when recording starts: {@code
@@ -108,6 +109,11 @@ public final class AppMethodBeat {
 
     /** What record() returns. */
     private static final int STARTED = -1;
+
+    /** Whether the thread that starts becomes the main thread, as the library has it. */
+    private static final int MAIN_NEVER = 0;
+    private static final int MAIN_UNLESS_NAMED = 1;
+    private static final int MAIN_ALWAYS = 2;
 
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
     private static Class<?> virtual;
@@ -261,7 +267,8 @@ public final class AppMethodBeat {
             if (tried || stopped) {
                 return;
             }
-            start();
+            // A server's request threads are all alike, whichever comes first.
+            start(thread.getId() == 1 ? MAIN_ALWAYS : MAIN_UNLESS_NAMED, new String[0]);
         }
         if (!recording) {
             return;
@@ -318,7 +325,11 @@ public final class AppMethodBeat {
      * @param namesAndValues settings and their values in turn, as the properties have them, which they go before;
      *     of a value that is null: as the property says
      */
-    public static synchronized void start(String... namesAndValues) {
+    public static void start(String... namesAndValues) {
+        start(MAIN_ALWAYS, namesAndValues);
+    }
+
+    private static synchronized void start(int main, String[] namesAndValues) {
         boolean virtual = findVirtual();
         if (virtual && property("methodbeat.threads") == null && !names(namesAndValues, "threads")) {
             refuse();
@@ -334,7 +345,7 @@ public final class AppMethodBeat {
             }
             warm();
             String[] settings = settings(namesAndValues);
-            int refused = record(settings, virtual);
+            int refused = record(settings, virtual ? MAIN_NEVER : main);
             loaded = true;
             complainOfUnknown(settings);
             if (refused >= 0) {
@@ -688,7 +699,7 @@ public final class AppMethodBeat {
     private static native void bytes(String source, long received, long sent);
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
-    private static native int record(String[] settings, boolean virtual);
+    private static native int record(String[] settings, int main);
 
     private static native void close();
 
