@@ -51,7 +51,8 @@ extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … 
     X(VERSIONS, version, "versions", "version")      \
     X(DEVICES, device, "devices", "device")          \
     X(MACHINES, machine, "machines", "device class") \
-    X(SCENES, scene, "scenes", "scene")
+    X(SCENES, scene, "scenes", "scene")              \
+    X(STATES, state, "states", "state")
 
 #define CLUSTER_TEXT_SYMBOL(symbol, ...) CLUSTER_##symbol,
 

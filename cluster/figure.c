@@ -229,11 +229,13 @@ static bool is_told(const struct report *report, struct str number)
     return value && *value > 0;
 }
 
-static struct str place_of(const struct report *report, enum figure_place place)
+static struct str place_of(struct arena *a, const struct report *report, enum figure_place place)
 {
     switch (place) {
     case PLACE_SCENE:
-        return report->scene;
+        return report->state.n == 0
+                   ? report->scene
+                   : arena_printf(a, "%.*s (%.*s)", STR_ARG(report->scene), STR_ARG(report->state));
     case PLACE_START:
         return is_told(report, STR("is_hot_start_up"))    ? STR("hot")
                : is_told(report, STR("is_warm_start_up")) ? STR("warm")
@@ -284,7 +286,7 @@ size_t figure_values(struct figure_value values[FIGURES], struct arena *a,
             common.device = figure_text_keep(a, report->device);
             common.whose = texts_hash(user ? user : report->time_ms, common.device);
         }
-        common.place = figure_text_keep(a, place_of(report, row->place));
+        common.place = figure_text_keep(a, place_of(a, report, row->place));
         common.id = (enum figure_id)i;
         common.key = texts_hash(texts_hash(common.id, common.place), common.version);
         common.value = (uint64_t)value;

@@ -17,7 +17,7 @@ static const struct html_column columns[] = {
     {"When", HTML_TIME, "When it was reported"},
 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 28 };
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 29 };
 
 struct report_page_state {
     struct html page; /* written by begin and end; */
@@ -106,6 +106,7 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"process", r->process},
         {"thread", r->thread},
         {"scene", r->scene},
+        {"state", r->state},
         {"when", words->when},
         {"cpu", words->cpu},
         {"gc", words->gc},

@@ -264,6 +264,7 @@ static void why_write(struct json_writer *w, struct buf *text, const struct expo
         json_write_raw(w, "%.2f", (double)r->fps_hundredths / 100);
     else
         json_write_null(w);
+    json_write_key_str(w, "state", r->state);
 }
 
 static void ndjson_report(struct export_run *e, const struct report *r,

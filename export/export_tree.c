@@ -455,6 +455,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     field_write(e, "process", r->process);
     field_write(e, "thread", r->thread);
     field_write(e, "scene", r->scene);
+    field_write(e, "state", r->state);
     field_write(e, "version", r->version);
     field_write(e, "device", r->device);
     words_write(e, "when", r, when_words);

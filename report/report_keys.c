@@ -82,6 +82,7 @@ static const struct report_key rows[] = {
     {STR_INIT("lock_at"), REPORT_KEY_TEXT, IN(lock.at), TOLD_TREE},
     {STR_INIT("frame"), REPORT_KEY_EVIDENCE, EVIDENCE_FRAME, TOLD_TREE},
     {STR_INIT("fps"), REPORT_KEY_EVIDENCE, EVIDENCE_FPS, TOLD_TREE},
+    {STR_INIT("state"), REPORT_KEY_TEXT, IN(state), TOLD_TREE},
     {STR_INIT("cpu_app"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem_free"), REPORT_KEY_SILENT, 0, TOLD},

@@ -288,6 +288,11 @@ METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
 /* Sets the scene of reports from now on. NULL: none. */
 METHODBEAT_API void methodbeat_set_scene(const char *scene);
 
+/* Tells a state of what is seen, by any name ("list") with any value ("scrolling"), until the name
+ * gets another one; NULL: none. Frames are reported for each state too, and slow messages with
+ * those they had. Of each 31 bytes count; there are 16 at a time. */
+METHODBEAT_API void methodbeat_state(const char *name, const char *value);
+
 /* Adds a sink for the reports of this process, besides that of the settings, for good. Call it
  * after the first start. Returns false if there are four already. */
 METHODBEAT_API bool methodbeat_sink_add(methodbeat_sink *sink, void *context);

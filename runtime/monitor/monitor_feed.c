@@ -49,6 +49,11 @@ void methodbeat_set_scene(const char *scene)
     TELL(SCENE, scene, 0);
 }
 
+void methodbeat_state(const char *name, const char *value)
+{
+    policy_tell(&(struct event){.kind = EVENT_STATE, .texts = {name, value}});
+}
+
 void methodbeat_frame(uint64_t begin_ns, uint64_t end_ns, uint64_t refresh_interval_ns)
 {
     TELL(FRAME, NULL, begin_ns, end_ns, refresh_interval_ns);

@@ -36,6 +36,7 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
                                .ring = tree->ring,
                                .stacks = tree->stacks,
                                .body = *body};
+    char states[STATES_TEXT_BYTES];
     uint64_t fps;
 
     if (tree->thread)
@@ -44,6 +45,9 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
     fps = tree->ring ? 0 : frames_fps_now(job.scene);
     if (fps > 0)
         issue_hundredths(&job.body, "fps", fps);
+    states_text(&monitor.scene.states, job.begin_ms, job.end_ms, states);
+    if (!tree->ring && states[0])
+        issue_string(&job.body, "state", states);
     monitor_post(&job);
 }
 

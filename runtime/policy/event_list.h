@@ -28,3 +28,4 @@ EVENT(PROFILE, 5, 1, 1)       /* name, kind, reason, file, message; the system's
 EVENT(INPUT, 0, 0, 1)         /* when it came that was handled now: ns by CLOCK_MONOTONIC */
 EVENT(PROBE, 0, 0, 0)         /* the message that the probe posted runs */
 EVENT(EXIT, 6, 1, 4)          /* reason, and what exits.c names; time, pid, 1: seen, 1: perceived */
+EVENT(STATE, 2, 1, 0)         /* its name; its value from now on, or NULL: none */

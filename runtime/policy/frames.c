@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/policy/frames.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime/base/issue.h"
@@ -116,7 +117,7 @@ static bool scene_take(struct frames *f, size_t i, struct frames_report *due)
 {
     bool enough = f->scenes[i].count.frames > FRAMES_ENOUGH;
 
-    if (f->scenes[i].count.frames > FRAMES_FEW) {
+    if (f->scenes[i].count.frames > FRAMES_FEW && !f->scenes[i].state[0]) {
         name_set(f->last_scene, f->scenes[i].scene);
         f->last_fps = frames_fps(&f->scenes[i].count);
     }
@@ -132,10 +133,15 @@ static bool frames_are_over(const struct frames_report *scene, uint64_t now_ms)
     return now_ms >= scene->begin_ms && now_ms - scene->begin_ms >= FRAMES_PERIOD_MS;
 }
 
+static bool is_of(const struct frames_report *report, const char *scene, const char *state)
+{
+    return strcmp(report->scene, scene) == 0 && strcmp(report->state, state) == 0;
+}
+
 uint64_t frames_fps_at(const struct frames *f, const char *scene)
 {
     for (size_t i = 0; i < f->n; i++) {
-        if (strcmp(f->scenes[i].scene, scene) == 0 && f->scenes[i].count.frames > FRAMES_FEW)
+        if (is_of(&f->scenes[i], scene, "") && f->scenes[i].count.frames > FRAMES_FEW)
             return frames_fps(&f->scenes[i].count);
     }
     return strcmp(f->last_scene, scene) == 0 ? f->last_fps : 0;
@@ -160,6 +166,7 @@ static bool frame_is_sound(const struct frames_frame *frame)
 bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
                 const struct frames_frame *frame, struct frames_report *due)
 {
+    const char *state = frame->state ? frame->state : "";
     struct frame_cost cost;
     bool is_due = false;
     size_t i = 0;
@@ -167,9 +174,9 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
     if (!frame_is_sound(frame))
         return false;
     cost = frame_cost(frame, f->end_ns);
-    if (frame->begin_ns > 0 && f->end_ns < frame->end_ns)
+    if (!frame->state && frame->begin_ns > 0 && f->end_ns < frame->end_ns)
         f->end_ns = frame->end_ns;
-    while (i < f->n && strcmp(f->scenes[i].scene, scene) != 0)
+    while (i < f->n && !is_of(&f->scenes[i], scene, state))
         i++;
     if (i < f->n && frames_are_over(&f->scenes[i], now_ms)) {
         is_due = scene_take(f, i, due);
@@ -182,10 +189,12 @@ bool frames_add(struct frames *f, const char *scene, uint64_t now_ms,
         i = f->n++;
         memset(&f->scenes[i], 0, sizeof(f->scenes[i]));
         name_set(f->scenes[i].scene, scene);
+        snprintf(f->scenes[i].state, sizeof(f->scenes[i].state), "%s", state);
         f->scenes[i].begin_ms = now_ms;
     }
     frames_count_add(&f->scenes[i].count, cost, frame);
-    frames_count_add(&f->all, cost, frame);
+    if (!frame->state)
+        frames_count_add(&f->all, cost, frame);
     return is_due;
 }
 
@@ -265,6 +274,8 @@ void frames_report_write(const struct frames_report *report, struct frames_limit
                                            [FRAMES_LOW_AVERAGE] = "LOW_AVERAGE"};
 
     issue_string(out, "scene", report->scene);
+    if (report->state[0])
+        issue_string(out, "state", report->state);
     frames_count_write(&report->count, out);
     issue_number(out, "frames", report->count.frames);
     if (report->count.has_minimum)
@@ -298,23 +309,50 @@ static void frames_post(const struct frames_report *due)
     policy_post(REPORT_KIND_FPS, &body);
 }
 
+/* That it had at any time; where its times are not known, that there are now. */
+static size_t frame_states(const struct frames_frame *frame, uint64_t now_ms,
+                           char texts[STATES_MAX][STATE_TEXT_BYTES])
+{
+    uint64_t begin_ms, end_ms;
+
+    if (frame->begin_ns == 0 || !policy_time(frame->begin_ns, now_ms, &begin_ms))
+        begin_ms = now_ms;
+    if (frame->begin_ns == 0 || !policy_time(frame->end_ns, now_ms, &end_ms))
+        end_ms = now_ms;
+    return states_between(&policy_scene()->states, begin_ms, end_ms, texts);
+}
+
+static void frame_take(const struct frames_frame *frame, uint64_t now_ms)
+{
+    struct frames_report due;
+
+    if (frames_add(&seen.frames, policy_scene()->name, now_ms, frame, &due))
+        frames_post(&due);
+}
+
 static void frames_feed(const struct event *event)
 {
     const uint64_t *v = event->values;
-    const struct frames_frame frame = {.begin_ns = v[0],
-                                       .end_ns = v[1],
-                                       .interval_ns = v[2],
-                                       .phase_ns = v[3] | v[4] | v[5] ? v + 3 : NULL,
-                                       .unseen = v[6],
-                                       .deadline_ns = v[7],
-                                       .first = v[8]};
-    struct frames_report due;
+    struct frames_frame frame = {.begin_ns = v[0],
+                                 .end_ns = v[1],
+                                 .interval_ns = v[2],
+                                 .phase_ns = v[3] | v[4] | v[5] ? v + 3 : NULL,
+                                 .unseen = v[6],
+                                 .deadline_ns = v[7],
+                                 .first = v[8]};
+    char states[STATES_MAX][STATE_TEXT_BYTES];
+    size_t n;
 
     if (event->kind != EVENT_FRAME || !event->recorded)
         return;
     frames_last_add(&frame);
-    if (frames_add(&seen.frames, policy_scene()->name, event->now_ms, &frame, &due))
-        frames_post(&due);
+    n = frame_states(&frame, event->now_ms, states);
+    for (size_t i = 0; i < n; i++) {
+        frame.state = states[i];
+        frame_take(&frame, event->now_ms);
+    }
+    frame.state = NULL;
+    frame_take(&frame, event->now_ms);
 }
 
 static void frames_tell(const struct moment *now)

@@ -22,12 +22,13 @@
 
 #include "runtime/base/name.h"
 #include "runtime/base/text.h"
+#include "runtime/policy/states.h"
 
 enum {
     FRAMES_PERIOD_MS = 10000,
     FRAMES_FEW = 10,             /* no more than that tell no rate */
     FRAMES_ENOUGH = 20,          /* only more than that make a report */
-    FRAMES_SCENES = 16,          /* that are counted at a time */
+    FRAMES_SCENES = 64,          /* and their states, that are counted at a time */
     FRAMES_LOW_AVERAGE_FPS = 30, /* what a limit is that is not given */
     FRAMES_LOW_MINIMUM_FPS = 24,
 };
@@ -85,9 +86,10 @@ struct frames_limits {
     uint32_t average_fps, minimum_fps;
 };
 
-/* A period of a scene. */
+/* A period of a scene, or of what it was in a state. */
 struct frames_report {
     char scene[NAME_MAX_BYTES];
+    char state[STATE_TEXT_BYTES]; /* "": whatever its states */
     uint64_t begin_ms;
     struct frames_count count;
 };
@@ -109,6 +111,8 @@ struct frames_frame {
     bool first;               /* of its window */
     const uint64_t *phase_ns; /* FRAMES_PHASES of them; NULL: not told */
     uint64_t unseen;          /* frames since the one before of which only the number is told */
+    const char *state; /* it counts for its scene in this state alone, to be told of before it
+                        * counts for the scene: then it is NULL */
 };
 
 /* A frame of the scene arrives at now_ms. Frames that end before they begin, without an interval,

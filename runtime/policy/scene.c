@@ -73,6 +73,8 @@ bool scene_feed(struct scene *s, const struct event *event)
             scene_set(s, name);
     } else if (event->kind == EVENT_SCENE) {
         scene_set(s, name);
+    } else if (event->kind == EVENT_STATE) {
+        states_put(&s->states, name, event->texts[1], event->now_ms);
     } else if (event->kind == EVENT_FOREGROUND) {
         s->foreground_told = true;
         s->foreground = event->values[0];

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the user sees: the scene of reports, the activities that have the window focus, and whether
- * the program can be seen. */
+/* What the user sees: the scene of reports, its states, the activities that have the window focus,
+ * and whether the program can be seen. */
 #ifndef MB_RUNTIME_POLICY_SCENE_H
 #define MB_RUNTIME_POLICY_SCENE_H
 
 #include <stdbool.h>
 
 #include "runtime/base/name.h"
+#include "runtime/policy/states.h"
 
 struct event;
 struct focus_activity;
@@ -20,6 +21,7 @@ struct scene {
     bool gone; /* its activity was destroyed */
     bool foreground_told, foreground;
     struct focus focus;
+    struct ui_states states;
 };
 
 /* Takes what an event says of it. False if that is no change of the focus. */

@@ -75,6 +75,8 @@ cat >options.pro <<END
     public static void page(java.lang.String, int);
     public static void traffic(java.lang.String, long, long);
     public static void start();
+    public static void setScene(java.lang.String);
+    public static void state(java.lang.String, java.lang.String);
     public static void stop();
     public static void stopAndWait();
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 106
+plan 111
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -121,12 +121,19 @@ has "the rest is there" 'com\.demo\.Main\.run\(\)$' out
 sed 's/^{/{"thread":"pool\\u001b-1",/' a.json >thread.json
 ok "a report of another thread" status 0 "$MB" decode -m m.txt thread.json
 has "has its name" '^  thread *pool\\u001b-1$' out
+sed 's/^{/{"state":"list=\\u001b scrolling",/' a.json >state.json
+ok "a report of a screen that scrolled" status 0 "$MB" decode -m m.txt state.json
+has "says so" '^  state *list=\\u001b scrolling$' out
+ok "also as a row" status 0 "$MB" decode -m m.txt --format ndjson -o row.json state.json
+ok "which is a report again" status 0 "$MB" decode -m m.txt row.json
+has "that says so" '^  state *list=\\u001b scrolling$' out
 { cat a.json; echo '{"stack":"0,'; echo; cat a.json; } >cut.json
 ok "a report that was cut off" status 1 "$MB" decode -m m.txt cut.json
 is "costs nothing but itself" "$(grep -c '^Slow message' out)" 2
 has "and is named with its line" '^methodbeat: cut\.json: line 2: ' err
 cat >kinds.json <<'E'
 {"machine":"BEST","mem":1,"scene":"com.demo.Main","dropLevel":{"DROPPED_BEST":30},"dropSum":{"DROPPED_BEST":0},"fps":53.14,"frames":31,"tag":"Trace_FPS","time":5}
+{"scene":"com.demo.Main","state":"list=scrolling","fps":43.1,"tag":"Trace_FPS"}
 {"application_create":5,"is_warm_start_up":false,"tag":"Trace_StartUp"}
 {"scene":"x\u001b[1m","t1":1,"cost":5,"tag":"Trace_Page"}
 {"detail":"NORMAL","stackKey":"1|","count":3,"window":9,"tag":"Trace_Repeats"}
@@ -134,6 +141,7 @@ cat >kinds.json <<'E'
 E
 cat >kinds.expected <<'E'
 Frames com.demo.Main: dropLevel.DROPPED_BEST 30, dropSum.DROPPED_BEST 0, fps 53.14, frames 31
+Frames com.demo.Main: state list=scrolling, fps 43.1
 Start: application_create 5, is_warm_start_up false
 Page x\u001b[1m, 5 ms: t1 1
 More of a call tree NORMAL 1|: count 3, window 9

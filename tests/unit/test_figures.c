@@ -177,6 +177,24 @@ static void values_are_those_of_the_list(void **state)
     }
 }
 
+static void a_scene_in_a_state_is_a_place_of_its_own(void **state)
+{
+    const struct report_number fps = {STR("fps"), 40};
+    const struct report report = {.kind = REPORT_KIND_FPS,
+                                  .scene = STR("scene"),
+                                  .state = STR("list=scrolling"),
+                                  .numbers = &fps,
+                                  .n_numbers = 1};
+    struct figure_value values[FIGURES];
+    struct arena arena;
+
+    (void)state;
+    arena_init(&arena);
+    assert_int_equal(figure_values(values, &arena, &report, 1), 1);
+    assert_true(str_eq(values[0].place, STR("scene (list=scrolling)")));
+    arena_release(&arena);
+}
+
 static void values_are_shown_in_their_units(void **state)
 {
     static const struct {
@@ -495,6 +513,7 @@ int main(void)
         cmocka_unit_test(a_sample_is_the_same_in_any_order),
         cmocka_unit_test(few_users_are_exact),
         cmocka_unit_test(values_are_those_of_the_list),
+        cmocka_unit_test(a_scene_in_a_state_is_a_place_of_its_own),
         cmocka_unit_test(values_are_shown_in_their_units),
         cmocka_unit_test(figures_are_by_place_and_version),
         cmocka_unit_test(rare_figures_go_where_memory_is_full),

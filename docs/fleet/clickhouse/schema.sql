@@ -61,5 +61,6 @@ CREATE TABLE reports (
     lock_class String,
     lock_at String,
     frame Map(String, UInt64),        -- what the main thread did for it, ms; empty: no frame
-    fps Nullable(Float64)             -- of the scene until then; NULL: not known
+    fps Nullable(Float64),            -- of the scene until then; NULL: not known
+    state String                      -- what was seen was in: list=scrolling, tab=home
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

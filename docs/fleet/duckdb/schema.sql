@@ -61,5 +61,6 @@ CREATE TABLE reports (
     lock_class VARCHAR,
     lock_at VARCHAR,
     frame MAP(VARCHAR, UBIGINT), -- what the main thread did for it, ms; NULL: no frame
-    fps DOUBLE                  -- of the scene until then; NULL: not known
+    fps DOUBLE,                 -- of the scene until then; NULL: not known
+    state VARCHAR               -- what was seen was in: list=scrolling, tab=home
 );

@@ -34,6 +34,7 @@ import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
 import org.robolectric.shadows.ShadowSystemClock;
+import org.robolectric.util.ReflectionHelpers;
 
 /**
  * A user opens the sample app, who makes it do all that is reported, leaves it and comes back. One
@@ -76,6 +77,7 @@ public class DriveTest extends Drive {
         battery();
         coldStart();
         frames();
+        states();
         changes();
         messages();
         printers();
@@ -129,6 +131,26 @@ public class DriveTest extends Drive {
         await(1, "Trace_StartUp", "\"application_create_scene\":" + Launches.activityMessage(),
                 "\"is_warm_start_up\":false");
         assertTrue("the other message was none", number("Trace_StartUp", "application_create") >= App.atLeast);
+    }
+
+    /** What the app says, and what scrolls, which nobody says. */
+    private void states() throws Exception {
+        String none = "\"state\":\"screen";
+        MethodBeat.state("list", "filled");
+        ViewTreeObserver observer = shown.get().getWindow().getDecorView().getViewTreeObserver();
+        int before = heard("Trace_EvilMethod", "\"state\":\"list=filled\"");
+        onMain(() -> Work.message(170));
+        await(before + 1, "Trace_EvilMethod", "\"state\":\"list=filled\"");
+        onMain(() -> ReflectionHelpers.callInstanceMethod(observer, "dispatchOnScrollChanged"));
+        onMain(() -> Work.message(170));
+        await(1, "Trace_EvilMethod", "\"state\":\"list=filled, screen=scrolling\"");
+        MethodBeat.state("list", null);
+        onMain(() -> ReflectionHelpers.callInstanceMethod(observer, "dispatchOnScrollChanged"));
+        pass(1000);
+        before = heard("Trace_EvilMethod");
+        onMain(() -> Work.message(170));
+        await(before + 1, "Trace_EvilMethod");
+        assertEquals("it rests", 0, heard("Trace_EvilMethod", none));
     }
 
     private void changes() throws Exception {

@@ -24,15 +24,17 @@
 
 .field private final readings:Lio/methodbeat/android/Readings;
 
+.field private final scrolling:Lio/methodbeat/android/Scrolling;
+
 .field private started:I
 
 
 # direct methods
-.method constructor <init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
-    .registers 8
+.method constructor <init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
+    .registers 9
 
     .prologue
-    .line 21
+    .line 22
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     .line 16
@@ -42,25 +44,28 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
-    .line 22
-    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
-
     .line 23
-    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
+    iput-object p7, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
 
     .line 24
-    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     .line 25
-    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     .line 26
-    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     .line 27
-    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     .line 28
+    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    .line 29
+    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+
+    .line 30
     return-void
 .end method
 
@@ -68,7 +73,7 @@
     .registers 2
 
     .prologue
-    .line 89
+    .line 92
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -86,12 +91,12 @@
     .registers 9
 
     .prologue
-    .line 32
+    .line 34
     iget-object v0, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
 
-    .line 33
+    .line 35
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -110,12 +115,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 34
+    .line 36
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
 
-    .line 35
+    .line 37
     return-void
 .end method
 
@@ -123,7 +128,7 @@
     .registers 8
 
     .prologue
-    .line 84
+    .line 87
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -142,12 +147,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 85
+    .line 88
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 86
+    .line 89
     return-void
 .end method
 
@@ -155,12 +160,12 @@
     .registers 8
 
     .prologue
-    .line 62
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 63
+    .line 66
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -179,7 +184,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 64
+    .line 67
     return-void
 .end method
 
@@ -187,7 +192,7 @@
     .registers 8
 
     .prologue
-    .line 51
+    .line 53
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -206,35 +211,40 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 52
+    .line 54
     invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V
 
-    .line 53
+    .line 55
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
 
-    .line 54
+    .line 56
     iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
 
-    .line 55
+    .line 57
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Scrolling;->resumed(Landroid/app/Activity;)V
+
+    .line 58
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 56
+    .line 59
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 57
+    .line 60
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 58
+    .line 61
     return-void
 .end method
 
@@ -242,7 +252,7 @@
     .registers 3
 
     .prologue
-    .line 80
+    .line 83
     return-void
 .end method
 
@@ -252,22 +262,22 @@
     .prologue
     const/4 v2, 0x1
 
-    .line 39
+    .line 41
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, 0x1
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 40
+    .line 42
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
     if-nez v0, :cond_26
 
-    .line 41
+    .line 43
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 43
+    .line 45
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -284,17 +294,17 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 44
+    .line 46
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 45
+    .line 47
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 47
+    .line 49
     :cond_26
     return-void
 .end method
@@ -305,7 +315,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 68
+    .line 71
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -316,7 +326,7 @@
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 70
+    .line 73
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     if-nez v0, :cond_25
@@ -331,20 +341,20 @@
 
     if-nez v0, :cond_25
 
-    .line 71
+    .line 74
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 72
+    .line 75
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 73
+    .line 76
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 75
+    .line 78
     :cond_25
     return-void
 .end method

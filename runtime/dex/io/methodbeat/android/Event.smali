@@ -39,6 +39,8 @@
 
 .field static final START_PROFILE:I = 0x7
 
+.field static final STATE:I = 0x15
+
 .field static final TRAFFIC:I = 0xd
 
 .field static final TRAFFIC_OF:I = 0xe
@@ -49,9 +51,9 @@
     .registers 1
 
     .prologue
-    .line 66
+    .line 69
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 67
+    .line 70
     return-void
 .end method

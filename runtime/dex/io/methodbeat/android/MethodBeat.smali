@@ -135,7 +135,7 @@
     .registers 2
 
     .prologue
-    .line 397
+    .line 416
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -334,7 +334,7 @@
 .end method
 
 .method private static listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
-    .registers 10
+    .registers 11
 
     .prologue
     .line 325
@@ -350,13 +350,13 @@
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
     .line 327
-    new-instance v2, Landroid/os/Handler;
+    new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
 
     move-result-object v0
 
-    invoke-direct {v2, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
+    invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
     .line 328
     new-instance v1, Lio/methodbeat/android/MainLooper;
@@ -371,14 +371,14 @@
 
     move-result-object v0
 
-    invoke-static {p0, v0, v2}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
+    invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
     .line 331
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    iget-boolean v3, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
+    iget-boolean v2, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    invoke-static {p0, v2, v0, v3}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
+    invoke-static {p0, v8, v0, v2}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
     .line 333
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
@@ -393,20 +393,20 @@
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    invoke-direct {v3, v2, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
+    invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
     .line 336
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    invoke-direct {v4, p0, v2, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
+    invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
     .line 337
     new-instance v0, Lio/methodbeat/android/Activities;
 
     .line 338
-    invoke-static {v1, v2}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
+    invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
@@ -417,7 +417,11 @@
 
     move-result-object v6
 
-    invoke-direct/range {v0 .. v6}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;)V
+    new-instance v7, Lio/methodbeat/android/Scrolling;
+
+    invoke-direct {v7, v8}, Lio/methodbeat/android/Scrolling;-><init>(Landroid/os/Handler;)V
+
+    invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
     .line 337
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
@@ -752,6 +756,17 @@
     goto :goto_7
 .end method
 
+.method public static setScene(Ljava/lang/String;)V
+    .registers 1
+
+    .prologue
+    .line 400
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
+
+    .line 401
+    return-void
+.end method
+
 .method public static start()V
     .registers 1
 
@@ -766,6 +781,41 @@
 
     .line 374
     :cond_7
+    return-void
+.end method
+
+.method public static state(Ljava/lang/String;Ljava/lang/String;)V
+    .registers 6
+
+    .prologue
+    const/4 v3, 0x0
+
+    .line 409
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
+
+    if-eqz v0, :cond_16
+
+    if-eqz p0, :cond_16
+
+    .line 410
+    const/16 v0, 0x15
+
+    const/4 v1, 0x2
+
+    new-array v1, v1, [Ljava/lang/String;
+
+    aput-object p0, v1, v3
+
+    const/4 v2, 0x1
+
+    aput-object p1, v1, v2
+
+    new-array v2, v3, [J
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
+
+    .line 412
+    :cond_16
     return-void
 .end method
 

@@ -14,11 +14,13 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private final Launch launch;
     private final Pages pages;
     private final Inputs inputs = new Inputs();
+    private final Scrolling scrolling;
     private int started;
     private boolean foreground;
 
     Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings, Launch launch,
-            Pages pages) {
+            Pages pages, Scrolling scrolling) {
+        this.scrolling = scrolling;
         this.pages = pages;
         this.looper = looper;
         this.frames = frames;
@@ -52,6 +54,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         FirstFrame.await(activity);
         frames.resumed(activity);
         inputs.resumed(activity);
+        scrolling.resumed(activity);
         pages.resumed(activity);
         leaks.resumed(activity);
         looper.check();

@@ -63,6 +63,9 @@ final class Event {
     /** Reason, and what exits.c names; time, pid, 1: seen, 1: perceived. */
     static final int EXIT = 20;
 
+    /** Its name; its value from now on, or NULL: none. */
+    static final int STATE = 21;
+
     private Event() {
     }
 }

@@ -336,7 +336,7 @@ public final class MethodBeat {
         Readings readings = new Readings(app, worker, looper, options.network);
         app.registerActivityLifecycleCallbacks(
                 new Activities(looper, Frames.create(looper, worker), leaks, readings, launch,
-                        Pages.read(options.pages, looper)));
+                        Pages.read(options.pages, looper), new Scrolling(worker)));
     }
 
     /**
@@ -389,6 +389,25 @@ public final class MethodBeat {
     public static void traffic(String source, long received, long sent) {
         if (installed && source != null) {
             Natives.tell(Event.TRAFFIC_OF, source, received, sent);
+        }
+    }
+
+    /**
+     * The scene of the reports from now on, by any name ("Main/Feed"): for screens that are no activities. An
+     * activity that gets the focus is one too.
+     */
+    public static void setScene(String name) {
+        AppMethodBeat.setScene(name);
+    }
+
+    /**
+     * What is seen has a state from now on, by any name ("list") with any value ("scrolling"), until the name
+     * gets another one; null: none. Frames are reported for each state too, and slow messages with those that
+     * they had. Scrolling is told by itself.
+     */
+    public static void state(String name, String value) {
+        if (installed && name != null) {
+            Natives.tell(Event.STATE, new String[] {name, value}, new long[0]);
         }
     }
 
