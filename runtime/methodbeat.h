@@ -87,6 +87,18 @@ typedef void methodbeat_probe_source(void *context);
  * main thread. */
 typedef void methodbeat_stack_source(void *context, char *stack, size_t size);
 
+/* The lock that the main thread waits for. "" means unknown. */
+struct methodbeat_lock {
+    char owner[64];       /* the name of the thread that holds it */
+    char class_name[128]; /* of the lock */
+    char at[256];         /* where its owner holds it: a line of its stack */
+};
+
+/* Says who holds the lock that the main thread waits for at this moment; leaves `owner` empty where
+ * it waits for none. Called on a thread of the library while a message gets slow: at a third of
+ * slow_ms, and then at ever longer intervals. It must not wait for the main thread. */
+typedef void methodbeat_lock_source(void *context, struct methodbeat_lock *lock);
+
 /* Receives the path of a report file that is full and was renamed to PATH.1. It may upload,
  * pack, move or remove the file; the next full file replaces it. Called on the analysis thread:
  * reports wait until it returns. */
@@ -142,6 +154,8 @@ struct methodbeat_settings {
     uint32_t stack_ms;
     methodbeat_stack_source *stack;
     void *stack_context;
+    methodbeat_lock_source *lock; /* or NULL */
+    void *lock_context;
     const char *user_id; /* reports carry a hash of it; or NULL */
     uint32_t sample; /* mode online: how many of 1000 users are sampled; 0, 1000 and more: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */

@@ -83,6 +83,10 @@ jobject jni_thread_main(JNIEnv *env);
  * holds that, and its stack. No exception is left pending. */
 void jni_threads_get(JNIEnv *env, char *out, size_t size);
 
+/* Who holds the lock that the main thread waits for; nothing where it waits for none. The class of
+ * java.lang.management is asked only where it does. No exception is left pending. */
+void jni_lock_get(JNIEnv *env, struct methodbeat_lock *lock);
+
 /* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
  * settings name no source of their own. */
 void jni_thread_settings(struct methodbeat_settings *settings);

@@ -206,6 +206,17 @@ static void take_hang(void *context, struct methodbeat_evidence *evidence)
         (*env)->DeleteLocalRef(env, runtime);
 }
 
+#ifndef __ANDROID__ /* which has no java.lang.management */
+static void take_lock(void *context, struct methodbeat_lock *lock)
+{
+    JNIEnv *env = jni_thread_env();
+
+    (void)context;
+    if (env)
+        jni_lock_get(env, lock);
+}
+#endif
+
 void jni_thread_settings(struct methodbeat_settings *settings)
 {
     if (!java.ready)
@@ -214,6 +225,10 @@ void jni_thread_settings(struct methodbeat_settings *settings)
         settings->stack = take_stack;
     if (!settings->evidence)
         settings->evidence = take_hang;
+#ifndef __ANDROID__
+    if (!settings->lock)
+        settings->lock = take_lock;
+#endif
 }
 
 void jni_thread_started(JNIEnv *env)

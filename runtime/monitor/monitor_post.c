@@ -6,6 +6,7 @@
 #include "runtime/base/issue.h"
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/policy/frames.h"
+#include "runtime/policy/lock.h"
 
 static void monitor_post(struct analysis_job *job)
 {
@@ -43,6 +44,8 @@ void policy_post_tree(const struct policy_tree *tree, struct text *body)
         memcpy(job.thread, tree->thread, strnlen(tree->thread, sizeof(job.thread) - 1));
     name_set(job.scene, *tree->scene ? tree->scene : monitor.scene.name);
     fps = tree->ring ? 0 : frames_fps_now(job.scene);
+    if (!tree->ring)
+        lock_report_write(tree->span.from + 1, &job.body);
     if (fps > 0)
         issue_hundredths(&job.body, "fps", fps);
     states_text(&monitor.scene.states, job.begin_ms, job.end_ms, states);

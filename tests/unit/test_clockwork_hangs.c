@@ -266,6 +266,82 @@ static void a_probe_that_nobody_takes_is_no_anr(void **state)
     stop();
 }
 
+/* Who holds the lock, from a time on since the test began; NULL: nobody. */
+static const struct holder {
+    uint64_t from_ms;
+    const char *name;
+} * holders;
+static size_t lock_asks;
+
+static void lock_say(void *context, struct methodbeat_lock *held)
+{
+    const char *name = NULL;
+
+    (void)context;
+    lock_asks++;
+    for (const struct holder *h = holders; h->from_ms != UINT64_MAX; h++) {
+        if (h->from_ms <= world_ms() - zero_ms)
+            name = h->name;
+    }
+    snprintf(held->owner, sizeof(held->owner), "%s", name ? name : "");
+    snprintf(held->class_name, sizeof(held->class_name), "a.Lock");
+    snprintf(held->at, sizeof(held->at), "a.B.c(B.java:7)");
+}
+
+/* Who held it for most of the time that anybody did, if that was half of the message. */
+static void the_owner_of_a_lock_is_told(void **state)
+{
+    enum { END = 8 };
+    static const struct {
+        struct holder holders[END];
+        uint64_t ms;
+        const char *owner; /* NULL: no key */
+        size_t asks;
+    } rows[] = {
+        {{{0, "worker-3"}, {UINT64_MAX, NULL}}, 800, "worker-3", 3},
+        {{{0, NULL}, {UINT64_MAX, NULL}}, 800, NULL, 3},
+        {{{0, "a"}, {300, NULL}, {UINT64_MAX, NULL}}, 800, NULL, 3},
+        {{{0, "a"}, {300, "b"}, {UINT64_MAX, NULL}}, 800, "b", 3},
+        {{{0, NULL}, {300, "b"}, {UINT64_MAX, NULL}}, 800, "b", 3},
+        {{{0, "a"}, {500, "b"}, {UINT64_MAX, NULL}}, 800, "a", 3},
+        /* The longer, the seldomer. */
+        {{{0, "a"}, {UINT64_MAX, NULL}}, 60000, "a", 13},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const json_t *told;
+        size_t at = 0;
+
+        holders = rows[i].holders;
+        start((struct methodbeat_settings){.slow_ms = 700, .anr_ms = 100000, .lock = lock_say});
+        lock_asks = 0;
+        message_of(7, 100);
+        assert_int_equal(lock_asks, 0);
+        pass(1000);
+        zero_ms = world_ms();
+        message_of(7, rows[i].ms);
+        pass(5);
+        assert_int_equal(count_of("NORMAL", &at), 1);
+        told = json_object_get(reports[at], "lock");
+        if (rows[i].owner) {
+            assert_string_equal(json_string_value(json_object_get(told, "owner")), rows[i].owner);
+            assert_string_equal(json_string_value(json_object_get(told, "class")), "a.Lock");
+            assert_string_equal(json_string_value(json_object_get(told, "at")), "a.B.c(B.java:7)");
+        } else {
+            assert_null(told);
+        }
+        assert_int_equal(lock_asks, rows[i].asks);
+        /* What comes next has nothing of it. */
+        holders = (const struct holder[]){{0, NULL}, {UINT64_MAX, NULL}};
+        message_of(7, 800);
+        pass(5);
+        assert_int_equal(count_of("NORMAL", &at), 2);
+        assert_null(json_object_get(reports[n_reports - 1], "lock"));
+        stop();
+    }
+}
+
 /* The process is stopped as a whole: nobody runs, and time passes. */
 static void freeze(uint64_t ms)
 {
@@ -363,6 +439,7 @@ int main(void)
         cmocka_unit_test(an_anr_of_the_queue_has_the_calls_of_all_messages),
         cmocka_unit_test(a_loop_that_takes_messages_has_none),
         cmocka_unit_test(a_probe_that_nobody_takes_is_no_anr),
+        cmocka_unit_test(the_owner_of_a_lock_is_told),
         cmocka_unit_test(a_process_that_stood_still_has_none),
         cmocka_unit_test(a_program_that_is_debugged_has_none),
         cmocka_unit_test(the_background_has_more_time),
