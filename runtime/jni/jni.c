@@ -86,6 +86,30 @@ static jboolean records(JNIEnv *env, jclass class)
     return methodbeat_is_recording();
 }
 
+static void input_starts(JNIEnv *env, jclass class, jint kind, jlong event_ns)
+{
+    (void)env, (void)class;
+    methodbeat_input_begin((enum methodbeat_input)kind, event_ns > 0 ? (uint64_t)event_ns : 0);
+}
+
+static void input_ends(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    methodbeat_input_end();
+}
+
+static void between(JNIEnv *env, jclass class, jint what)
+{
+    (void)env, (void)class;
+    methodbeat_outside((enum methodbeat_outside)what);
+}
+
+static void taken(JNIEnv *env, jclass class)
+{
+    (void)env, (void)class;
+    methodbeat_probe_taken();
+}
+
 #define COUNT(array) ((jint)(sizeof(array) / sizeof((array)[0])))
 
 static const JNINativeMethod natives[] = {
@@ -97,6 +121,10 @@ static const JNINativeMethod natives[] = {
     NATIVE("close", "()V", stop),
     NATIVE("closeAndWait", "()V", stop_and_wait),
     NATIVE("records", "()Z", records),
+    NATIVE("inputStarts", "(IJ)V", input_starts),
+    NATIVE("inputEnds", "()V", input_ends),
+    NATIVE("between", "(I)V", between),
+    NATIVE("taken", "()V", taken),
     NATIVE("bytes", "(Ljava/lang/String;JJ)V", jni_listener_traffic),
 };
 

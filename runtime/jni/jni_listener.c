@@ -11,7 +11,7 @@ enum { REFERENCES = 8 };
 /* A class that its own loader keeps: held weakly, since that may have to go. */
 struct listener {
     jweak class; /* NULL: there is none */
-    jmethodID report, file, network;
+    jmethodID report, file, network, probe;
 };
 
 static struct {
@@ -101,8 +101,9 @@ static const char *methods_find(JNIEnv *env, jclass class, struct listener *foun
     found->report = method_find(env, class, "onReport", "(Ljava/lang/String;)V");
     found->file = method_find(env, class, "onFile", "(Ljava/lang/String;)V");
     found->network = method_find(env, class, "network", "()Ljava/lang/String;");
-    if (!found->report && !found->file && !found->network)
-        return "it has no static method onReport(String), onFile(String) or network()";
+    found->probe = method_find(env, class, "probe", "()V");
+    if (!found->report && !found->file && !found->network && !found->probe)
+        return "it has no static method onReport(String), onFile(String), network() or probe()";
     found->class = text_find(env) ? (*env)->NewWeakGlobalRef(env, class) : NULL;
     return found->class ? NULL : "there is no memory for it";
 }
@@ -181,6 +182,21 @@ static void file_pass_on(void *context, const char *path)
     listener_call(true, path, strlen(path));
 }
 
+static void probe_ask(void *context)
+{
+    JNIEnv *env = jni_thread_env();
+    struct listener l;
+    jclass class = env ? listener_get(env, &l) : NULL;
+
+    (void)context;
+    if (!class)
+        return;
+    if (l.probe)
+        (*env)->CallStaticVoidMethod(env, class, l.probe);
+    exception_describe(env);
+    (*env)->DeleteLocalRef(env, class);
+}
+
 void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings)
 {
     struct listener before;
@@ -195,6 +211,8 @@ void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings)
         settings->sink = report_pass_on;
     if (!settings->file_done && listeners.now.file)
         settings->file_done = file_pass_on;
+    if (!settings->probe && listeners.now.probe)
+        settings->probe = probe_ask;
 }
 
 bool jni_listener_is_there(JNIEnv *env)

@@ -41,9 +41,11 @@ int jni_settings_read(JNIEnv *env, jobjectArray names_and_values, struct methodb
  *   void onFile(String path)     takes the name of a report file that is full: PATH.1
  *   String network()             says which network the bytes go over that AppMethodBeat.traffic()
  * tells of
+ *   void probe()                 posts a message to the main thread's loop, which calls
+ * AppMethodBeat.probeTaken()
  *
- * The first two are called on a thread of the library's own, one call at a time. What they throw is
- * described on stderr, the first time. */
+ * All but network() are called on threads of the library's own, the first two one call at a time.
+ * What they throw is described on stderr, the first time. */
 
 /* The class of that name is to be the listener of the start under way. NULL, or why it can't be. It
  * is held weakly: its loader keeps it, and may go with it. */

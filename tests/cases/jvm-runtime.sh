@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((133 + (${#newer} > 0 ? 11 : 0)))
+plan $((141 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -160,7 +160,17 @@ has "and has all in the file too" '"tag":"Trace_Summary"' "$report"
 is "a listener that is none is said" "$(listens NoSuchClass -- 2>&1 >/dev/null)" \
     "methodbeat: nothing is recorded: methodbeat.listener can't be NoSuchClass: it is a class that can be loaded, with its package"
 is "so is one without a method" "$(listens RuntimeSample -- 2>&1 >/dev/null)" \
-    "methodbeat: nothing is recorded: methodbeat.listener can't be RuntimeSample: it has no static method onReport(String), onFile(String) or network()"
+    "methodbeat: nothing is recorded: methodbeat.listener can't be RuntimeSample: it has no static method onReport(String), onFile(String), network() or probe()"
+
+# A probe in its queue, and what runs between its messages.
+ok "a loop with a probe" status 0 runs Stalls -Xcheck:jni -Dmethodbeat.slow=500 -Dmethodbeat.anr=700 -Dmethodbeat.listener=Stalls -- 
+none "the JVM finds nothing wrong with it" "$(grep -hE 'WARNING|FATAL|Exception' "$TMPDIR/out" "$TMPDIR/err")"
+has "short messages that let no other through are an ANR" '"detail":"ANR".*"stack":"0,1048574,1,3[0-9]*\\n1,1,1,3[0-9]*\\n0,1048574,1,' "$report"
+is "it is told once" "$(grep -c '"detail":"ANR"' "$report")" 1
+has "an event of the user's" '"detail":"LAG_TOUCH".*"input":"key"' "$report"
+has "that came long before" '"detail":"STALL".*"from":"input"' "$report"
+has "a handler of the idle queue" '"detail":"LAG_IDLE_HANDLER".*"stack":"0,3,1,6' "$report"
+is "and waiting is not told" "$(grep -c '"LAG_OUTSIDE"' "$report")" 0
 
 # A class loader goes with what it loaded, the listener too, and the next one's is recorded; likewise one beside it. What a loader has
 # no more use for, the next one takes.
@@ -259,7 +269,7 @@ embeds() { # JAR CLASSES: makes it, with the class
 }
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
-is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i isLoaded isRecording o setScene start stop stopAndWait traffic'
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside probeTaken setScene start stop stopAndWait traffic'
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"

@@ -5,11 +5,17 @@
 
 
 # static fields
-.field private static final CONTRACT:I = 0x1
+.field private static final CONTRACT:I = 0x2
 
 .field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
 
 .field private static final COPY:Ljava/lang/String; = "methodbeat-"
+
+.field public static final INPUT_KEY:I = 0x1
+
+.field public static final INPUT_MOTION:I = 0x2
+
+.field public static final INPUT_TOUCH:I = 0x0
 
 .field private static final LIBRARY:Ljava/lang/String; = "methodbeat.library"
 
@@ -28,6 +34,12 @@
 .field private static final OPEN_FIRST:I = 0x400
 
 .field private static final OPEN_MOST:I = 0x40000
+
+.field public static final OUTSIDE:I = 0x0
+
+.field public static final OUTSIDE_IDLE:I = 0x1
+
+.field public static final OUTSIDE_WAITS:I = 0x2
 
 .field private static final PROPERTIES:Ljava/lang/String; = "methodbeat."
 
@@ -84,10 +96,10 @@
     .registers 1
 
     .prologue
-    .line 125
+    .line 140
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 126
+    .line 141
     return-void
 .end method
 
@@ -107,16 +119,16 @@
     .end annotation
 
     .prologue
-    .line 605
+    .line 657
     if-eqz p2, :cond_8
 
-    .line 606
+    .line 658
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 607
+    .line 659
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 609
+    .line 661
     :cond_8
     return-void
 .end method
@@ -125,14 +137,14 @@
     .registers 3
 
     .prologue
-    .line 253
+    .line 268
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 254
+    .line 269
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -143,7 +155,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 256
+    .line 271
     :cond_11
     return-void
 .end method
@@ -152,6 +164,9 @@
 .end method
 
 .method private static native beginVirtual(Ljava/lang/Thread;Ljava/lang/String;)V
+.end method
+
+.method private static native between(I)V
 .end method
 
 .method private static native bytes(Ljava/lang/String;JJ)V
@@ -167,7 +182,7 @@
     .registers 4
 
     .prologue
-    .line 581
+    .line 633
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -190,7 +205,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 582
+    .line 634
     return-void
 .end method
 
@@ -198,7 +213,7 @@
     .registers 3
 
     .prologue
-    .line 490
+    .line 542
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -217,10 +232,10 @@
 
     move-result-object v0
 
-    .line 506
+    .line 558
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 507
+    .line 559
     return-void
 .end method
 
@@ -228,7 +243,7 @@
     .registers 4
 
     .prologue
-    .line 613
+    .line 665
     const/4 v0, 0x0
 
     :goto_1
@@ -236,14 +251,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 614
+    .line 666
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 615
+    .line 667
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -266,13 +281,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 613
+    .line 665
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 618
+    .line 670
     :cond_25
     return-void
 .end method
@@ -281,17 +296,17 @@
     .registers 6
 
     .prologue
-    .line 265
+    .line 280
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 266
+    .line 281
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_22
 
-    .line 267
+    .line 282
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -300,12 +315,12 @@
 
     if-eqz v0, :cond_11
 
-    .line 289
+    .line 304
     :cond_10
     :goto_10
     return-void
 
-    .line 271
+    .line 286
     :cond_11
     invoke-virtual {v1}, Ljava/lang/Thread;->getId()J
 
@@ -326,30 +341,30 @@
 
     invoke-static {v0, v2}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 273
+    .line 288
     :cond_22
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 276
+    .line 291
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_46
 
-    .line 277
+    .line 292
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_42
 
-    .line 278
+    .line 293
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 279
+    .line 294
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -363,28 +378,28 @@
 
     goto :goto_10
 
-    .line 271
+    .line 286
     :cond_40
     const/4 v0, 0x1
 
     goto :goto_1c
 
-    .line 281
+    .line 296
     :cond_42
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 284
+    .line 299
     :cond_46
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 285
+    .line 300
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 286
+    .line 301
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -396,22 +411,22 @@
     .registers 2
 
     .prologue
-    .line 293
+    .line 308
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 294
+    .line 309
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 305
+    .line 320
     :cond_8
     :goto_8
     return-void
 
-    .line 297
+    .line 312
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -419,16 +434,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 298
+    .line 313
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 301
+    .line 316
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 302
+    .line 317
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -439,7 +454,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 303
+    .line 318
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -457,17 +472,17 @@
     .registers 4
 
     .prologue
-    .line 200
+    .line 215
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 201
+    .line 216
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 202
+    .line 217
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -476,17 +491,17 @@
 
     if-nez v1, :cond_15
 
-    .line 203
+    .line 218
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 211
+    .line 226
     :cond_14
     :goto_14
     return p1
 
-    .line 205
+    .line 220
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -494,14 +509,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 206
+    .line 221
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 208
+    .line 223
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -515,7 +530,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 211
+    .line 226
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -531,10 +546,10 @@
     .registers 5
 
     .prologue
-    .line 150
+    .line 165
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 151
+    .line 166
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -543,53 +558,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 152
+    .line 167
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 153
+    .line 168
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 154
+    .line 169
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 155
+    .line 170
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 156
+    .line 171
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 157
+    .line 172
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 159
+    .line 174
     :cond_1d
     aput p0, v0, v1
 
-    .line 160
+    .line 175
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 161
+    .line 176
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 165
+    .line 180
     :cond_27
     :goto_27
     return-void
 
-    .line 162
+    .line 177
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -601,7 +616,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 163
+    .line 178
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -619,10 +634,10 @@
     .registers 4
 
     .prologue
-    .line 169
+    .line 184
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 170
+    .line 185
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -631,10 +646,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 171
+    .line 186
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 172
+    .line 187
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -642,39 +657,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 173
+    .line 188
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 174
+    .line 189
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 175
+    .line 190
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 182
+    .line 197
     :cond_1f
     :goto_1f
     return-void
 
-    .line 172
+    .line 187
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 179
+    .line 194
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 180
+    .line 195
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -688,7 +703,7 @@
     .registers 1
 
     .prologue
-    .line 436
+    .line 488
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -707,10 +722,10 @@
     .registers 2
 
     .prologue
-    .line 133
+    .line 148
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 134
+    .line 149
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -721,11 +736,51 @@
     return v0
 .end method
 
+.method public static inputBegin(IJ)V
+    .registers 4
+
+    .prologue
+    .line 438
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    if-eqz v0, :cond_7
+
+    .line 439
+    invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->inputStarts(IJ)V
+
+    .line 441
+    :cond_7
+    return-void
+.end method
+
+.method public static inputEnd()V
+    .registers 1
+
+    .prologue
+    .line 445
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_7
+
+    .line 446
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->inputEnds()V
+
+    .line 448
+    :cond_7
+    return-void
+.end method
+
+.method private static native inputEnds()V
+.end method
+
+.method private static native inputStarts(IJ)V
+.end method
+
 .method public static isLoaded()Z
     .registers 1
 
     .prologue
-    .line 385
+    .line 400
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -735,7 +790,7 @@
     .registers 1
 
     .prologue
-    .line 393
+    .line 408
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -761,10 +816,10 @@
     .registers 2
 
     .prologue
-    .line 417
+    .line 469
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 418
+    .line 470
     const/4 v0, 0x0
 
     return v0
@@ -774,26 +829,26 @@
     .registers 5
 
     .prologue
-    .line 238
+    .line 253
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 239
+    .line 254
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 240
+    .line 255
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 249
+    .line 264
     :goto_c
     return-void
 
-    .line 243
+    .line 258
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -801,12 +856,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 244
+    .line 259
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 248
+    .line 263
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -825,15 +880,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 457
+    .line 509
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_4b
 
-    .line 458
+    .line 510
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 460
+    .line 512
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -841,10 +896,10 @@
 
     move-result-object v1
 
-    .line 461
+    .line 513
     if-eqz v1, :cond_18
 
-    .line 462
+    .line 514
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
@@ -856,19 +911,19 @@
 
     move-result-object v1
 
-    .line 465
+    .line 517
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 466
+    .line 518
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 485
+    .line 537
     :goto_1d
     return v0
 
-    .line 468
+    .line 520
     :cond_1e
     const-string v1, "methodbeat"
 
@@ -880,22 +935,22 @@
 
     goto :goto_1d
 
-    .line 470
+    .line 522
     :catch_24
     move-exception v0
 
-    .line 472
+    .line 524
     :try_start_25
     throw v0
     :try_end_26
     .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
     .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 477
+    .line 529
     :catch_26
     move-exception v0
 
-    .line 478
+    .line 530
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -910,7 +965,7 @@
 
     const-string v2, "methodbeat"
 
-    .line 479
+    .line 531
     invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
@@ -929,21 +984,21 @@
 
     move-result-object v0
 
-    .line 478
+    .line 530
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 485
+    .line 537
     :cond_4b
     :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
 
-    .line 481
+    .line 533
     :catch_4e
     move-exception v0
 
-    .line 482
+    .line 534
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
 
     goto :goto_4b
@@ -958,7 +1013,7 @@
     .end annotation
 
     .prologue
-    .line 545
+    .line 597
     return-void
 .end method
 
@@ -966,32 +1021,32 @@
     .registers 5
 
     .prologue
-    .line 622
+    .line 674
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 623
+    .line 675
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 624
+    .line 676
     if-nez v0, :cond_10
 
-    .line 625
+    .line 677
     const/4 v0, 0x0
 
-    .line 631
+    .line 683
     :cond_f
     :goto_f
     return-object v0
 
-    .line 627
+    .line 679
     :cond_10
     if-eqz v1, :cond_46
 
@@ -1045,10 +1100,10 @@
 
     move-object v0, v1
 
-    .line 628
+    .line 680
     goto :goto_f
 
-    .line 630
+    .line 682
     :cond_46
     const/16 v1, 0x20
 
@@ -1056,7 +1111,7 @@
 
     move-result v1
 
-    .line 631
+    .line 683
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -1072,7 +1127,7 @@
     .registers 6
 
     .prologue
-    .line 636
+    .line 688
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1089,7 +1144,7 @@
 
     move-result-object v3
 
-    .line 637
+    .line 689
     const/4 v0, 0x0
 
     invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
@@ -1100,20 +1155,20 @@
 
     if-ne v0, v1, :cond_7e
 
-    .line 638
+    .line 690
     const/4 v3, 0x0
 
-    .line 642
+    .line 694
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 643
+    .line 695
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 645
+    .line 697
     if-nez v0, :cond_3e
 
     :try_start_24
@@ -1123,7 +1178,7 @@
 
     move-object v1, v0
 
-    .line 646
+    .line 698
     :goto_29
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
@@ -1131,19 +1186,19 @@
 
     if-eqz v0, :cond_7e
 
-    .line 647
+    .line 699
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 648
+    .line 700
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 649
+    .line 701
     if-nez v3, :cond_44
 
     move-object v0, v2
@@ -1151,10 +1206,10 @@
     :goto_3c
     move-object v3, v0
 
-    .line 657
+    .line 709
     goto :goto_29
 
-    .line 645
+    .line 697
     :cond_3e
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1164,7 +1219,7 @@
 
     goto :goto_29
 
-    .line 651
+    .line 703
     :cond_44
     if-eqz v2, :cond_97
 
@@ -1174,7 +1229,7 @@
 
     if-nez v4, :cond_97
 
-    .line 652
+    .line 704
     sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v4, Ljava/lang/StringBuilder;
@@ -1225,16 +1280,16 @@
     :try_end_7e
     .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
 
-    .line 661
+    .line 713
     :cond_7e
     :goto_7e
     return-object v3
 
-    .line 658
+    .line 710
     :catch_7f
     move-exception v0
 
-    .line 659
+    .line 711
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1272,31 +1327,31 @@
     .end annotation
 
     .prologue
-    .line 665
+    .line 717
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 666
+    .line 718
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 667
+    .line 719
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 668
+    .line 720
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 669
+    .line 721
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 670
+    .line 722
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1305,16 +1360,16 @@
 
     move-result-object v0
 
-    .line 671
+    .line 723
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 670
+    .line 722
     :cond_1f
     return-object v0
 
-    .line 667
+    .line 719
     :catch_20
     move-exception v0
 
@@ -1343,7 +1398,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 448
+    .line 500
     move v0, v1
 
     :goto_2
@@ -1351,7 +1406,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 449
+    .line 501
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1366,14 +1421,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 450
+    .line 502
     const/4 v1, 0x1
 
-    .line 453
+    .line 505
     :cond_14
     return v1
 
-    .line 448
+    .line 500
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1384,16 +1439,16 @@
     .registers 3
 
     .prologue
-    .line 142
+    .line 157
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 143
+    .line 158
     if-eq p1, v0, :cond_7
 
-    .line 144
+    .line 159
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 146
+    .line 161
     :cond_7
     return-void
 .end method
@@ -1404,24 +1459,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 186
+    .line 201
     if-nez p0, :cond_c
 
-    .line 187
+    .line 202
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 188
+    .line 203
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 195
+    .line 210
     :goto_b
     return-object v0
 
-    .line 190
+    .line 205
     :cond_c
     array-length v0, p0
 
@@ -1435,7 +1490,7 @@
 
     new-array v2, v0, [I
 
-    .line 191
+    .line 206
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1443,7 +1498,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 192
+    .line 207
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1451,32 +1506,49 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 193
+    .line 208
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 194
+    .line 209
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 195
+    .line 210
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 190
+    .line 205
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 191
+    .line 206
     goto :goto_1b
+.end method
+
+.method public static outside(I)V
+    .registers 2
+
+    .prologue
+    .line 455
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    if-eqz v0, :cond_7
+
+    .line 456
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->between(I)V
+
+    .line 458
+    :cond_7
+    return-void
 .end method
 
 .method private static native pairEnter(Ljava/lang/Thread;I)V
@@ -1485,11 +1557,28 @@
 .method private static native pairExit(Ljava/lang/Thread;I)V
 .end method
 
+.method public static probeTaken()V
+    .registers 1
+
+    .prologue
+    .line 462
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_7
+
+    .line 463
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->taken()V
+
+    .line 465
+    :cond_7
+    return-void
+.end method
+
 .method private static property(Ljava/lang/String;)Ljava/lang/String;
     .registers 2
 
     .prologue
-    .line 574
+    .line 626
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1497,15 +1586,15 @@
 
     move-result-object v0
 
-    .line 576
+    .line 628
     :goto_4
     return-object v0
 
-    .line 575
+    .line 627
     :catch_5
     move-exception v0
 
-    .line 576
+    .line 628
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1521,7 +1610,7 @@
     .registers 3
 
     .prologue
-    .line 440
+    .line 492
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1531,12 +1620,12 @@
 
     if-nez v0, :cond_11
 
-    .line 441
+    .line 493
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 442
+    .line 494
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1545,13 +1634,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 445
+    .line 497
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 440
+    .line 492
     :catchall_13
     move-exception v0
 
@@ -1564,7 +1653,7 @@
     .registers 1
 
     .prologue
-    .line 569
+    .line 621
     return-void
 .end method
 
@@ -1575,19 +1664,19 @@
     .registers 2
 
     .prologue
-    .line 398
+    .line 413
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 399
+    .line 414
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 403
+    .line 418
     :goto_7
     return-void
 
-    .line 401
+    .line 416
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1600,12 +1689,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 590
+    .line 642
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 591
+    .line 643
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1614,7 +1703,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 592
+    .line 644
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1641,7 +1730,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 593
+    .line 645
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1650,7 +1739,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 594
+    .line 646
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1669,7 +1758,7 @@
 
     goto :goto_1b
 
-    .line 597
+    .line 649
     :cond_41
     const-string v0, "mapping"
 
@@ -1681,7 +1770,7 @@
 
     move v0, v1
 
-    .line 598
+    .line 650
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1689,7 +1778,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 599
+    .line 651
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1698,12 +1787,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 598
+    .line 650
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 601
+    .line 653
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1720,14 +1809,14 @@
     .registers 1
 
     .prologue
-    .line 309
+    .line 324
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 310
+    .line 325
     return-void
 .end method
 
@@ -1737,7 +1826,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 333
+    .line 348
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1747,7 +1836,7 @@
 
     move-result v2
 
-    .line 334
+    .line 349
     if-eqz v2, :cond_1f
 
     const-string v3, "methodbeat.threads"
@@ -1766,33 +1855,33 @@
 
     if-nez v3, :cond_1f
 
-    .line 335
+    .line 350
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1d
     .catchall {:try_start_4 .. :try_end_1d} :catchall_81
 
-    .line 364
+    .line 379
     :cond_1d
     :goto_1d
     monitor-exit v1
 
     return-void
 
-    .line 338
+    .line 353
     :cond_1f
     const/4 v3, 0x0
 
     :try_start_20
     sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 339
+    .line 354
     sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_24
     .catchall {:try_start_20 .. :try_end_24} :catchall_81
 
     if-nez v3, :cond_1d
 
-    .line 343
+    .line 358
     :try_start_26
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -1800,15 +1889,15 @@
 
     if-eqz v3, :cond_1d
 
-    .line 346
+    .line 361
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 347
+    .line 362
     invoke-static {p1}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v3
 
-    .line 348
+    .line 363
     if-eqz v2, :cond_36
 
     move p0, v0
@@ -1818,18 +1907,18 @@
 
     move-result v0
 
-    .line 349
+    .line 364
     const/4 v2, 0x1
 
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 350
+    .line 365
     invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 351
+    .line 366
     if-ltz v0, :cond_84
 
-    .line 352
+    .line 367
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
@@ -1871,11 +1960,11 @@
 
     goto :goto_1d
 
-    .line 361
+    .line 376
     :catch_69
     move-exception v0
 
-    .line 362
+    .line 377
     :try_start_6a
     new-instance v2, Ljava/lang/StringBuilder;
 
@@ -1901,7 +1990,7 @@
 
     goto :goto_1d
 
-    .line 333
+    .line 348
     :catchall_81
     move-exception v0
 
@@ -1909,29 +1998,29 @@
 
     throw v0
 
-    .line 354
+    .line 369
     :cond_84
     const/4 v2, -0x1
 
     if-ne v0, v2, :cond_1d
 
-    .line 355
+    .line 370
     const/4 v0, 0x1
 
     :try_start_88
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 356
+    .line 371
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1d
 
-    .line 357
+    .line 372
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 358
+    .line 373
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -1946,7 +2035,7 @@
     .registers 5
 
     .prologue
-    .line 319
+    .line 334
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -1980,10 +2069,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 320
+    .line 335
     return-void
 
-    .line 319
+    .line 334
     :cond_1d
     const/4 v0, 0x0
 
@@ -1994,12 +2083,12 @@
     .registers 2
 
     .prologue
-    .line 329
+    .line 344
     const/4 v0, 0x2
 
     invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 330
+    .line 345
     return-void
 .end method
 
@@ -2007,7 +2096,7 @@
     .registers 2
 
     .prologue
-    .line 368
+    .line 383
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -2017,28 +2106,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 369
+    .line 384
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 370
+    .line 385
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 371
+    .line 386
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 373
+    .line 388
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 368
+    .line 383
     :catchall_12
     move-exception v0
 
@@ -2051,35 +2140,38 @@
     .registers 1
 
     .prologue
-    .line 377
+    .line 392
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 378
+    .line 393
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 379
+    .line 394
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 381
+    .line 396
     :cond_a
     return-void
+.end method
+
+.method private static native taken()V
 .end method
 
 .method public static traffic(Ljava/lang/String;JJ)V
     .registers 6
 
     .prologue
-    .line 410
+    .line 425
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 411
+    .line 426
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    .line 413
+    .line 428
     :cond_7
     return-void
 .end method
@@ -2088,12 +2180,12 @@
     .registers 2
 
     .prologue
-    .line 422
+    .line 474
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 423
+    .line 475
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2113,6 +2205,6 @@
     .registers 0
 
     .prologue
-    .line 234
+    .line 249
     return-void
 .end method

@@ -45,7 +45,7 @@ public final class AppMethodBeat {
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     /** As the library has it, where it says of what: runtime/jni/jni_contract.c. */
-    private static final int CONTRACT = 1;
+    private static final int CONTRACT = 2;
 
     private static final String PROPERTIES = "methodbeat.";
     private static final String LIBRARY = PROPERTIES + "library";
@@ -55,6 +55,21 @@ public final class AppMethodBeat {
 
     /** What the name of a copy begins with; the number of its process follows. */
     private static final String COPY = "methodbeat-";
+
+    public static final int INPUT_TOUCH = 0;
+    public static final int INPUT_KEY = 1;
+
+    /** Of a mouse, a wheel, a trackball. */
+    public static final int INPUT_MOTION = 2;
+
+    /** Calls outside of messages of which nothing is known. */
+    public static final int OUTSIDE = 0;
+
+    /** Handlers that run because the queue is empty. */
+    public static final int OUTSIDE_IDLE = 1;
+
+    /** It waits for the next message, or does what does not count. */
+    public static final int OUTSIDE_WAITS = 2;
 
     /** Natives are bound and recording is on. */
     private static volatile boolean recording;
@@ -412,6 +427,43 @@ public final class AppMethodBeat {
         }
     }
 
+    /**
+     * The handling of an event of the user's begins on the main thread. Where that is in no message, it is reported
+     * as LAG_TOUCH if it takes as long as a slow one. They may nest: the outermost count.
+     *
+     * @param kind INPUT_TOUCH, INPUT_KEY or INPUT_MOTION
+     * @param eventNanos when it came, by {@link System#nanoTime}: one that is handled too late is a stall; 0: not known
+     */
+    public static void inputBegin(int kind, long eventNanos) {
+        if (recording) {
+            inputStarts(kind, eventNanos);
+        }
+    }
+
+    /** It is handled. */
+    public static void inputEnd() {
+        if (loaded) {
+            inputEnds();
+        }
+    }
+
+    /**
+     * Says what the main thread does from now on until its next message or event: OUTSIDE_IDLE, OUTSIDE_WAITS or
+     * OUTSIDE, which is what nobody says anything of.
+     */
+    public static void outside(int what) {
+        if (recording) {
+            between(what);
+        }
+    }
+
+    /** The message runs that the listener's probe() posted. */
+    public static void probeTaken() {
+        if (loaded) {
+            taken();
+        }
+    }
+
     /** A virtual thread runs now on this thread of the library's, now on that. */
     private static boolean isVirtual(Thread thread) {
         Class<?> known = virtual;
@@ -697,6 +749,14 @@ public final class AppMethodBeat {
     private static native void scene(String name);
 
     private static native void bytes(String source, long received, long sent);
+
+    private static native void inputStarts(int kind, long eventNanos);
+
+    private static native void inputEnds();
+
+    private static native void between(int what);
+
+    private static native void taken();
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
     private static native int record(String[] settings, int main);

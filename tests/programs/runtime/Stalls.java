@@ -1,0 +1,63 @@
+import io.methodbeat.AppMethodBeat;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** A loop with a queue, which others post to; events and idle handlers between its messages. */
+public final class Stalls {
+    private static final LinkedBlockingQueue<Runnable> QUEUE = new LinkedBlockingQueue<>();
+
+    /** The listener's. */
+    static void probe() {
+        QUEUE.add(AppMethodBeat::probeTaken);
+    }
+
+    private static void work(int id, int millis) {
+        AppMethodBeat.i(id);
+        long until = System.nanoTime() + millis * 1_000_000L;
+        while (System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+        AppMethodBeat.o(id);
+    }
+
+    private static void rest(int id, int millis) throws InterruptedException {
+        AppMethodBeat.i(id);
+        Thread.sleep(millis);
+        AppMethodBeat.o(id);
+    }
+
+    private static void drain() {
+        for (Runnable message = QUEUE.poll(); message != null; message = QUEUE.poll()) {
+            AppMethodBeat.dispatchBegin();
+            message.run();
+            AppMethodBeat.dispatchEnd();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        AppMethodBeat.inputBegin(AppMethodBeat.INPUT_KEY, 1);
+        AppMethodBeat.inputEnd();
+        AppMethodBeat.outside(AppMethodBeat.OUTSIDE_IDLE);
+        AppMethodBeat.probeTaken();
+        AppMethodBeat.start();
+        for (int n = 0; n < 12; n++) {
+            QUEUE.add(() -> work(1, 300));
+        }
+        drain();
+        long came = System.nanoTime();
+        Thread.sleep(500);
+        AppMethodBeat.inputBegin(AppMethodBeat.INPUT_KEY, came);
+        work(2, 600);
+        AppMethodBeat.inputEnd();
+        drain();
+        AppMethodBeat.outside(AppMethodBeat.OUTSIDE_IDLE);
+        work(3, 600);
+        AppMethodBeat.outside(AppMethodBeat.OUTSIDE_WAITS);
+        rest(4, 600);
+        AppMethodBeat.outside(7);
+        AppMethodBeat.inputBegin(7, -1);
+        AppMethodBeat.inputEnd();
+        QUEUE.add(() -> work(1, 1));
+        drain();
+        AppMethodBeat.stopAndWait();
+    }
+}
