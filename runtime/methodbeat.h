@@ -76,6 +76,14 @@ struct methodbeat_evidence {
  * thread. */
 typedef void methodbeat_evidence_source(void *context, struct methodbeat_evidence *evidence);
 
+/* Writes how often, and for how many milliseconds in all, threads have waited for the collector of
+ * garbage since the program began. False: that is not known. Called on threads of the library, of
+ * a message that is slow. It must not wait for the main thread. */
+struct methodbeat_collections {
+    uint64_t times, ms;
+};
+typedef bool methodbeat_collections_source(void *context, struct methodbeat_collections *so_far);
+
 /* Posts a message to the main thread, behind those that wait there, which calls
  * methodbeat_probe_taken(). Called on a thread of the library, while the main thread is in a
  * message: twice a second at most, and never before the last one was taken. It must not wait for
@@ -149,6 +157,8 @@ struct methodbeat_settings {
      * run is shorter; or NULL. */
     methodbeat_probe_source *probe;
     void *probe_context;
+    methodbeat_collections_source *collections; /* or NULL */
+    void *collections_context;
     /* While a message of the main thread is slow, its stack is sampled every stack_ms, at least
      * 10; the report has the samples. 0 or NULL: never. */
     uint32_t stack_ms;

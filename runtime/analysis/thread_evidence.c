@@ -49,6 +49,20 @@ static void busy_collect(struct thread_evidence *e, uint64_t message, uint64_t c
     free(read);
 }
 
+/* Where no pauses of the collector are seen, what threads waited for it is known since the message
+ * was read about, of all threads together: the main thread can't have waited longer than it was
+ * blocked. */
+static void collections_collect(struct thread_evidence *e, uint64_t message)
+{
+    struct methodbeat_collections since;
+
+    if (e->pauses[PAUSE_GC] > 0 || !e->share.has_waiting ||
+        !busy_collections_since(message, &since))
+        return;
+    e->pauses[PAUSE_GC] = since.times;
+    e->pause_ms[PAUSE_GC] = since.ms < e->share.blocked_ms ? since.ms : e->share.blocked_ms;
+}
+
 void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock,
                              struct thread_watch *watch, struct pauses *pauses, bool is_watched,
                              uint64_t message, uint64_t begin_ms, uint64_t end_ms)
@@ -87,6 +101,7 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
     if (e->disk.ms > e->share.blocked_ms)
         e->disk.ms = (uint32_t)e->share.blocked_ms;
     busy_collect(e, message, end_ms - begin_ms);
+    collections_collect(e, message);
 }
 
 void thread_evidence_release(struct thread_evidence *e)

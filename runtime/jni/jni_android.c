@@ -8,7 +8,7 @@
 /* Written on the main thread before the start that makes the other threads. */
 static struct {
     jclass class; /* global */
-    jmethodID report, file, main_stack, threads, debugged, probe, heaps, profile, log;
+    jmethodID report, file, main_stack, threads, debugged, probe, heaps, collections, profile, log;
     bool reports, files;
 } android;
 
@@ -70,21 +70,22 @@ static void bytes_get(JNIEnv *env, jmethodID method, char *out, size_t size)
         (*env)->DeleteLocalRef(env, bytes);
 }
 
-static void heaps_get(JNIEnv *env, struct methodbeat_evidence *evidence)
+/* The two numbers, not negative, that the method gives. False: it gives none. */
+static bool two_get(JNIEnv *env, jmethodID method, uint64_t *first, uint64_t *second)
 {
-    jlongArray heaps = (*env)->CallStaticObjectMethod(env, android.class, android.heaps);
-    jlong kb[2];
+    jlongArray both = (*env)->CallStaticObjectMethod(env, android.class, method);
+    jlong n[2] = {-1, -1};
 
-    if (heaps && !(*env)->ExceptionCheck(env)) {
-        (*env)->GetLongArrayRegion(env, heaps, 0, 2, kb);
-        if (!(*env)->ExceptionCheck(env)) {
-            evidence->dalvik_heap_kb = (uint64_t)kb[0];
-            evidence->native_heap_kb = (uint64_t)kb[1];
-        }
-    }
+    if (both && !(*env)->ExceptionCheck(env))
+        (*env)->GetLongArrayRegion(env, both, 0, 2, n);
     (*env)->ExceptionClear(env);
-    if (heaps)
-        (*env)->DeleteLocalRef(env, heaps);
+    if (both)
+        (*env)->DeleteLocalRef(env, both);
+    if (n[0] < 0 || n[1] < 0)
+        return false;
+    *first = (uint64_t)n[0];
+    *second = (uint64_t)n[1];
+    return true;
 }
 
 static void profile_get(JNIEnv *env, struct methodbeat_evidence *evidence)
@@ -116,7 +117,15 @@ static void take_evidence(void *context, struct methodbeat_evidence *evidence)
     profile_get(env, evidence);
     bytes_get(env, android.main_stack, evidence->thread_stack, evidence->size);
     bytes_get(env, android.threads, evidence->threads, evidence->threads_size);
-    heaps_get(env, evidence);
+    two_get(env, android.heaps, &evidence->dalvik_heap_kb, &evidence->native_heap_kb);
+}
+
+static bool take_collections(void *context, struct methodbeat_collections *so_far)
+{
+    JNIEnv *env = jni_thread_env();
+
+    (void)context;
+    return env && two_get(env, android.collections, &so_far->times, &so_far->ms);
 }
 
 static void post_probe(void *context)
@@ -144,6 +153,7 @@ void jni_android_settings(struct methodbeat_settings *s)
         return;
     s->file_done = android.files ? take_full_file : NULL;
     s->evidence = take_evidence;
+    s->collections = take_collections;
     s->probe = post_probe;
     s->log = take_line;
     s->sink = android.reports ? take_report : NULL;
@@ -237,6 +247,7 @@ static bool class_bind(JNIEnv *env, jclass class)
         {&android.debugged, "debugged", "()Z"},
         {&android.probe, "probe", "()V"},
         {&android.heaps, "heaps", "()[J"},
+        {&android.collections, "collections", "()[J"},
         {&android.profile, "hangProfile", "()Ljava/lang/String;"},
         {&android.log, "log", "(Ljava/lang/String;)V"},
     };

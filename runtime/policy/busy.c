@@ -11,9 +11,13 @@ static struct {
 } busy;
 
 static struct {
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock;                  /* of what follows */
+    methodbeat_collections_source *source; /* or NULL */
+    void *context;
     uint64_t message;
     struct busy_threads threads;
+    bool tells_collections;
+    struct methodbeat_collections collections;
 } last = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 bool busy_read_in(uint64_t message, struct busy_threads *threads)
@@ -26,6 +30,44 @@ bool busy_read_in(uint64_t message, struct busy_threads *threads)
         *threads = last.threads;
     pthread_mutex_unlock(&last.lock);
     return is_known;
+}
+
+static bool collections_read(struct methodbeat_collections *so_far)
+{
+    methodbeat_collections_source *source;
+    void *context;
+
+    pthread_mutex_lock(&last.lock);
+    source = last.source;
+    context = last.context;
+    pthread_mutex_unlock(&last.lock);
+    return source && source(context, so_far);
+}
+
+bool busy_collections_since(uint64_t message, struct methodbeat_collections *since)
+{
+    struct methodbeat_collections before;
+    bool is_known;
+
+    pthread_mutex_lock(&last.lock);
+    is_known = last.message == message && last.tells_collections;
+    before = last.collections;
+    pthread_mutex_unlock(&last.lock);
+    if (!is_known || !collections_read(since) || since->times <= before.times ||
+        since->ms < before.ms)
+        return false;
+    since->times -= before.times;
+    since->ms -= before.ms;
+    return true;
+}
+
+static void busy_set(const struct methodbeat_settings *settings)
+{
+    pthread_mutex_lock(&last.lock);
+    last.source = settings->collections;
+    last.context = settings->collections_context;
+    last.message = 0;
+    pthread_mutex_unlock(&last.lock);
 }
 
 /* So that nobody is woken more often than each 250 ms, how soon ever it is slow (monitor_watch.c),
@@ -47,21 +89,27 @@ static uint64_t busy_look_ms(const struct moment *now)
 static void busy_due(const struct moment *now)
 {
     static struct busy_threads threads; /* of the thread that watches, alone */
+    struct methodbeat_collections collections = {0};
+    bool tells_collections;
 
     if (now->message == 0 || busy_look_ms(now) > now->now_ms)
         return;
     busy.message = now->message;
     policy_leave();
     busy_threads_read(&threads, BUSY_THREADS_PATH);
+    tells_collections = collections_read(&collections);
     pthread_mutex_lock(&last.lock);
     last.message = now->message;
     last.threads = threads;
+    last.tells_collections = tells_collections;
+    last.collections = collections;
     pthread_mutex_unlock(&last.lock);
     policy_return();
 }
 
 const struct policy busy_policy = {
     POLICY_STATE(busy),
+    .set = busy_set,
     .due = busy_due,
     .next_ms = busy_look_ms,
 };

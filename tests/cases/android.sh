@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 57
+plan 58
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -35,6 +35,7 @@ cp "$sources"/*.java older/
 rm older/MeasuredFrames.java older/FirstFrame.java older/Exits.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
+sed -i 's/Debug.getRuntimeStat(name)/name/' older/Natives.java
 sed -i '/FirstFrame\.await/d' older/Activities.java
 sed -i '/Exits\.install/d' older/MethodBeat.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
@@ -148,6 +149,8 @@ reports 28 "API 28"
 reports 35 "API 35"
 ok "the first drawings of a window are apart, and frames go by their deadline" \
     status 0 jq -es 'map(select(.tag == "Trace_FPS")) | length > 0 and all(.[]; .first > 0 and .janky < .slow_frames)' 35.ndjson
+ok "what threads waited for the collector is told" \
+    status 0 jq -es 'any(.[]; .gc == {cost: 2, times: 2})' 35.ndjson
 ok "that of the main one is read" status 0 "$MB" decode -m methodMapping.txt --last 600 35.ndjson.mbt
 reports small "API 28, after ProGuard" small.txt
 has "with the app's methods" 'com\.example\.sample\.Work\.message\(int\)' "$TMPDIR/out"

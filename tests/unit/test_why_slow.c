@@ -320,6 +320,44 @@ static void a_trace_file_has_the_boot_clock(void **state)
     start(NULL);
 }
 
+static struct methodbeat_collections so_far;
+static uint64_t collected_ms;
+
+/* Each time that it is asked, two collections more. */
+static bool collections_tell(void *context, struct methodbeat_collections *out)
+{
+    (void)context;
+    so_far.times += 2;
+    so_far.ms += collected_ms;
+    *out = so_far;
+    return true;
+}
+
+/* Of what threads waited for the collector, the message has what came while it ran, and no more
+ * than it was blocked. */
+static void the_collector_has_its_part(void **state)
+{
+    const struct methodbeat_settings collecting = {
+        .sink = report_take, .slow_ms = 100, .anr_ms = 1000000, .collections = collections_tell};
+
+    (void)state;
+    assert_int_equal(methodbeat_start(&collecting), 0);
+    so_far = (struct methodbeat_collections){.times = 7, .ms = 40000};
+    collected_ms = 120;
+    message(sleep_long);
+    if (has("cpu", "waiting")) {
+        assert_int_equal(number("gc", "times"), 2);
+        assert_int_equal(number("gc", "cost"), 120);
+        collected_ms = 100 * LONG_MS;
+        message(sleep_long);
+        assert_int_equal(number("gc", "cost"), number("cpu", "blocked"));
+    }
+    collected_ms = 0;
+    start(NULL);
+    message(sleep_long);
+    assert_null(json_object_get(report, "gc"));
+}
+
 static void *other_loop(void *context)
 {
     (void)context;
@@ -428,6 +466,7 @@ int main(void)
         cmocka_unit_test(its_begin_is_by_the_systems_clocks),
         cmocka_unit_test(a_precise_clock_is_exact_to_1_ms),
         cmocka_unit_test(a_trace_file_has_the_boot_clock),
+        cmocka_unit_test(the_collector_has_its_part),
         cmocka_unit_test(of_other_threads_the_clock_alone_is_told),
         cmocka_unit_test(it_costs_a_read_a_step),
     };

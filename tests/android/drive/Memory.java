@@ -15,6 +15,13 @@ public class Memory extends ShadowDebug {
         info.nativePss = 45;
     }
 
+    @Implementation(minSdk = 23)
+    protected static String getRuntimeStat(String name) {
+        return name.startsWith("art.gc.blocking-gc-") ? String.valueOf(++collected) : null;
+    }
+
+    private static int collected;
+
     /** Computed from what no field shows. */
     @Implements(Debug.MemoryInfo.class)
     public static class Parts {

@@ -43,18 +43,63 @@
     .registers 1
 
     .prologue
-    .line 43
+    .line 44
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 44
+    .line 45
     return-void
+.end method
+
+.method private static collections()[J
+    .registers 4
+
+    .prologue
+    .line 136
+    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v1, 0x17
+
+    if-ge v0, v1, :cond_8
+
+    const/4 v0, 0x0
+
+    :goto_7
+    return-object v0
+
+    .line 137
+    :cond_8
+    const/4 v0, 0x2
+
+    new-array v0, v0, [J
+
+    const/4 v1, 0x0
+
+    const-string v2, "art.gc.blocking-gc-count"
+
+    invoke-static {v2}, Lio/methodbeat/android/Natives;->stat(Ljava/lang/String;)J
+
+    move-result-wide v2
+
+    aput-wide v2, v0, v1
+
+    const/4 v1, 0x1
+
+    const-string v2, "art.gc.blocking-gc-time"
+
+    invoke-static {v2}, Lio/methodbeat/android/Natives;->stat(Ljava/lang/String;)J
+
+    move-result-wide v2
+
+    aput-wide v2, v0, v1
+
+    goto :goto_7
 .end method
 
 .method private static debugged()Z
     .registers 1
 
     .prologue
-    .line 113
+    .line 114
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -66,7 +111,7 @@
     .registers 4
 
     .prologue
-    .line 82
+    .line 83
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -78,15 +123,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 86
+    .line 87
     :goto_a
     return-void
 
-    .line 83
+    .line 84
     :catch_b
     move-exception v0
 
-    .line 84
+    .line 85
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -103,10 +148,10 @@
     .registers 1
 
     .prologue
-    .line 135
+    .line 147
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 136
+    .line 148
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -128,19 +173,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 125
+    .line 126
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 126
+    .line 127
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 127
+    .line 128
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -157,7 +202,7 @@
 
     const/4 v0, 0x1
 
-    .line 128
+    .line 129
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -166,7 +211,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 126
+    .line 127
     return-object v1
 .end method
 
@@ -187,7 +232,7 @@
 
     const/4 v1, 0x0
 
-    .line 52
+    .line 53
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -195,24 +240,24 @@
 
     move-result-object v2
 
-    .line 53
+    .line 54
     if-eqz v2, :cond_23
 
-    .line 54
+    .line 55
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 58
+    .line 59
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 59
+    .line 60
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 60
+    .line 61
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -229,11 +274,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 64
+    .line 65
     :goto_22
     return v0
 
-    .line 56
+    .line 57
     :cond_23
     const-string v2, "methodbeat"
 
@@ -243,11 +288,11 @@
 
     goto :goto_d
 
-    .line 62
+    .line 63
     :catch_29
     move-exception v0
 
-    .line 63
+    .line 64
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -272,13 +317,13 @@
 
     move v0, v1
 
-    .line 64
+    .line 65
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 60
+    .line 61
     goto :goto_1a
 
     :cond_46
@@ -291,12 +336,12 @@
     .registers 2
 
     .prologue
-    .line 91
+    .line 92
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 92
+    .line 93
     return-void
 .end method
 
@@ -304,12 +349,12 @@
     .registers 6
 
     .prologue
-    .line 97
+    .line 98
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 98
+    .line 99
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -331,7 +376,7 @@
 
     aget-object v4, v2, v0
 
-    .line 99
+    .line 100
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -340,12 +385,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 98
+    .line 99
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 101
+    .line 102
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -371,10 +416,10 @@
     .registers 0
 
     .prologue
-    .line 119
+    .line 120
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 120
+    .line 121
     return-void
 .end method
 
@@ -382,7 +427,7 @@
     .registers 4
 
     .prologue
-    .line 72
+    .line 73
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -400,15 +445,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 76
+    .line 77
     :goto_10
     return-void
 
-    .line 73
+    .line 74
     :catch_11
     move-exception v0
 
-    .line 74
+    .line 75
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -418,11 +463,27 @@
     goto :goto_10
 .end method
 
+.method private static stat(Ljava/lang/String;)J
+    .registers 3
+
+    .prologue
+    .line 141
+    invoke-static {p0}, Landroid/os/Debug;->getRuntimeStat(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
+
+    move-result-wide v0
+
+    return-wide v0
+.end method
+
 .method static varargs tell(ILjava/lang/String;[J)V
     .registers 5
 
     .prologue
-    .line 148
+    .line 160
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -433,7 +494,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 149
+    .line 161
     return-void
 .end method
 
@@ -441,14 +502,14 @@
     .registers 3
 
     .prologue
-    .line 143
+    .line 155
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 144
+    .line 156
     return-void
 .end method
 
@@ -459,7 +520,7 @@
     .registers 2
 
     .prologue
-    .line 107
+    .line 108
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.methodbeat.android;
 
+import android.os.Build;
 import android.os.Debug;
 import android.os.Looper;
 import android.util.Log;
@@ -127,6 +128,17 @@ final class Natives {
             (runtime.totalMemory() - runtime.freeMemory()) / 1024,
             Debug.getNativeHeapAllocatedSize() / 1024,
         };
+    }
+
+    /** How often, and for how many ms, threads have waited for the collector; null before Android 6. */
+    @SuppressWarnings("unused")
+    private static long[] collections() {
+        return Build.VERSION.SDK_INT < 23 ? null
+                : new long[] {stat("art.gc.blocking-gc-count"), stat("art.gc.blocking-gc-time")};
+    }
+
+    private static long stat(String name) {
+        return Long.parseLong(Debug.getRuntimeStat(name));
     }
 
     /** The profile that the system takes from now on, while the main thread hangs; null: none. */
