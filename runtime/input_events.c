@@ -48,3 +48,8 @@ void methodbeat_outside(enum methodbeat_outside what)
         (unsigned)what <= METHODBEAT_OUTSIDE_WAITS)
         monitor_outside(what, beat_clock_now(&beat.clock), ring_position(&beat.main.ring));
 }
+
+void recorder_loop_waits(void)
+{
+    monitor_loop_waits();
+}

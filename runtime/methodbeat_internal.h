@@ -22,6 +22,9 @@ enum start_main { MAIN_NEVER, MAIN_UNLESS_NAMED, MAIN_ALWAYS };
  * the settings name, of which the first is like all others. */
 int start_as(const struct methodbeat_settings *settings, enum start_main main);
 
+/* monitor_loop_waits(). */
+void recorder_loop_waits(void);
+
 /* Whoever loaded the library lets go of it: stops, ends the library's threads, and gives back what
  * memory they and the rings have. There is no main thread any more. A start has all of that again.
  */

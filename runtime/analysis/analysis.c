@@ -219,6 +219,24 @@ static uint64_t *job_report(struct analysis *a, const struct analysis_job *job,
                                        : NULL;
 }
 
+/* Whether a piece of the time outside of messages is a wait for the one that comes right behind it:
+ * the thread ran for less than a tenth of it. */
+static bool is_wait(struct analysis *a, const struct analysis_job *piece, uint64_t message_ms)
+{
+    struct thread_evidence evidence;
+    uint64_t ran_ms, took_ms = piece->end_ms - piece->begin_ms;
+    bool is_known;
+
+    if (!atomic_load(&a->loop_waits) || piece->end_ms + CLIP_APART_MS < message_ms)
+        return false;
+    thread_evidence_collect(&evidence, a->clock, a->watch, a->pauses, true, 0, piece->begin_ms,
+                            piece->end_ms);
+    is_known = evidence.is_watched && evidence.share.has_running;
+    ran_ms = evidence.share.running_ms + evidence.share.waiting_ms;
+    thread_evidence_release(&evidence);
+    return is_known && ran_ms * 10 < took_ms;
+}
+
 /* A report for each piece of the time outside of messages that is long enough; of what still runs,
  * for the last. NULL, or the counter of one that could not be made. */
 static uint64_t *pieces_report(struct analysis *a, const struct analysis_job *job,
@@ -243,6 +261,8 @@ static uint64_t *pieces_report(struct analysis *a, const struct analysis_job *jo
         part.of.n = clip_slots(part.all, part.of.n, whole.begin_ms, &pieces[i], whole.begin_ms);
         of.begin_ms = part.of.begin_ms = pieces[i].begin_ms;
         of.end_ms = part.of.end_ms = pieces[i].end_ms;
+        if (job->detail == REPORT_DETAIL_LAG_OUTSIDE && is_wait(a, &of, whole.end_ms))
+            continue;
         count(a, job_report(a, &of, settings, &part));
         of.stacks = NULL;
     }

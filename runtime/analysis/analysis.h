@@ -88,6 +88,7 @@ struct analysis {
     struct stall_told trees;      /* likewise */
     bool told_lost;               /* likewise: that reports are lost was said */
     struct hang_told hang;        /* likewise */
+    atomic_bool loop_waits;       /* monitor_loop_waits() */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;
 };

@@ -58,6 +58,10 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
         result = start_as(&all, (enum start_main)main) == 0 && methodbeat_is_recording()
                      ? STARTED
                      : NOT_STARTED;
+#ifndef __ANDROID__ /* whose loop has no probes, and says what it does */
+        if (result == STARTED)
+            recorder_loop_waits();
+#endif
         jni_thread_started(env);
         jni_probes_started(env, class);
         jni_tools_listen(env);

@@ -69,6 +69,11 @@ enum stretch monitor_stretch(void);
 /* That is what runs from now on, where no message does. On the main thread. */
 void monitor_outside(enum methodbeat_outside what, uint64_t now_ms, uint64_t position);
 
+/* Call it after a start. What the main thread waits for in calls outside of messages, without
+ * running, right until a message begins, is that message: it is not reported. Where nobody says
+ * what runs there (methodbeat_outside), as on a JVM, a program's own method is what waits. */
+void monitor_loop_waits(void);
+
 /* The clock is to rest: the thread that watches looks whether a call outside of messages is open.
  */
 void monitor_rest(void);

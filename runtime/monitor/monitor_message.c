@@ -114,6 +114,11 @@ __attribute__((hot)) void monitor_message_end(uint64_t now_ms, uint64_t position
     message_feed(&message);
 }
 
+void monitor_loop_waits(void)
+{
+    atomic_store(&monitor.analysis->loop_waits, true);
+}
+
 enum stretch monitor_stretch(void)
 {
     return monitor.stretch;

@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "runtime/monitor/monitor.h"
+
 /* What was reported of the main thread's calls: for each the detail, with what an event or a stall
  * says, when it began since the test did, how long it was, and its rows with '/' between. */
 static char reported[4000];
@@ -292,6 +294,28 @@ static void stalls_are_reported_once(void **state)
     rows_hold(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
+/* Where a loop waits in a method of its own, that is not told; but all that runs is, and what the
+ * thread waits for before something else than a message. */
+static void what_a_loop_waits_for_is_not_reported(void **state)
+{
+    static const struct row waits[] = {
+        {"[] i2p600o2 []", ""},
+        {"[] i2i3p600o3o2 [r600]", "NORMAL 600 600 0,1048574,1,600/ "},
+        {"[] p50 i2p4000o2 p10 []", ""},
+        {"[] i2p600r50o2 []", ""},
+        {"[] i2r100p600o2 []", "LAG_OUTSIDE 0 700 0,2,1,700/ "},
+        {"[] i2r600o2 []", "LAG_OUTSIDE 0 600 0,2,1,600/ "},
+        {"[] i2r600o2 p100 i3p600o3 []", "LAG_OUTSIDE 0 600 0,2,1,600/ "},
+        {"[] i2p600o2 p100 []", "LAG_OUTSIDE 0 600 0,2,1,600/ "},
+        {"[] ?1 i2p600o2 []", "LAG_IDLE_HANDLER 0 600 0,2,1,600/ "},
+        {"[] (1 i2p600o2 ) []", "LAG_TOUCH:key 0 600 0,1048574,1,600/1,2,1,600/ "},
+    };
+
+    (void)state;
+    monitor_loop_waits();
+    rows_hold(waits, sizeof(waits) / sizeof(waits[0]));
+}
+
 /* So many messages of a call of that time, and the frame that waited for them. */
 static void messages_starve_a_frame(int messages, uint64_t ms, const char *wanted)
 {
@@ -402,6 +426,7 @@ int main(void)
         cmocka_unit_test(short_messages_starve_frames),
         cmocka_unit_test(stalls_may_be_off),
         cmocka_unit_test(what_is_healthy_is_not_reported),
+        cmocka_unit_test(what_a_loop_waits_for_is_not_reported), /* and from then on */
     };
 
     return RUN_TAP(tests);

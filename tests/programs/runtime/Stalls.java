@@ -52,12 +52,15 @@ public final class Stalls {
         AppMethodBeat.outside(AppMethodBeat.OUTSIDE_IDLE);
         work(3, 600);
         AppMethodBeat.outside(AppMethodBeat.OUTSIDE_WAITS);
-        rest(4, 600);
+        work(4, 600);
+        QUEUE.add(() -> work(1, 1));
+        drain();
+        rest(5, 600);
+        QUEUE.add(() -> work(1, 1));
+        drain();
         AppMethodBeat.outside(7);
         AppMethodBeat.inputBegin(7, -1);
         AppMethodBeat.inputEnd();
-        QUEUE.add(() -> work(1, 1));
-        drain();
         AppMethodBeat.stopAndWait();
     }
 }
