@@ -74,7 +74,7 @@ changesHeard({
     moved: [pathShow, placeKeepSoon],
     selected: [pathShow, detailsShow, (how) => callsReveal(how.from === 'calls'), selectedSay, placeKeepSoon],
     entry: [headShow, warningShow, listMark],
-    layout: [barShow, bandsShow, legendShow],
+    layout: [bandsShow, barShow, legendShow], /* the bar fits the graph, which draws all that is shown */
     colored: [legendShow, placeKeepSoon],
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     named: [headShow, titleShow, barShow, listShow, listMark, legendShow, pathShow, detailsShow, callsShow, methodsShow, methodsMark, placeKeep],

@@ -42,7 +42,8 @@ const smallTree = (data) => {
     data.names = ['a.B.root()', 'a.B.a()', 'a.B.x()', 'a.B.y()', 'a.B.z()', 'a.B.b()', 'a.B.n()'];
     Object.assign(data.entries[0], {ordered: true, timesKnown: false, key: 2, gap: undefined,
         depth: [0, 1, 2, 3, 4, 5, 2, 1, 2, 3, 2, 1], name: [0, 1, 2, 3, 2, 4, 2, 5, 2, 4, 6, 6],
-        totals: [[100, 60, 40, 25, 20, 5, 10, 30, 24, 4, 0, 0]], count: [1, 1, 2, 1, 3, 1, 1, 1, 4, 1, 3, 1], flags: [2, 2, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0]});
+        totals: [[100, 60, 40, 25, 20, 5, 10, 30, 24, 4, 0, 0]], count: [1, 1, 2, 1, 3, 1, 1, 1, 4, 1, 3, 1], flags: [2, 2, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+        running: [50, 30, 20, 12, 10, 2, 5, 15, 12, 2, 0, 0], waiting: [20, 12, 8, 5, 4, 1, 2, 6, 5, 1, 0, 0]});
 };
 
 /* [name, rows above or below the method, total, self, calls] */
