@@ -351,6 +351,10 @@ METHODBEAT_API void methodbeat_frame_of(uint64_t begin_ns, uint64_t end_ns,
  * activity that is not a splash screen gets the focus; before this call there is none. */
 METHODBEAT_API void methodbeat_app_created(uint32_t message);
 
+/* Tells how long ago the process was started, in milliseconds, as soon as that can be known: a cold
+ * start has that time too. */
+METHODBEAT_API void methodbeat_process_age(uint64_t age_ms);
+
 enum methodbeat_activity_event {
     METHODBEAT_ACTIVITY_CREATED,   /* if no other exists, a warm start begins */
     METHODBEAT_ACTIVITY_RESUMED,   /* if it was only paused, nothing changes */
@@ -358,11 +362,14 @@ enum methodbeat_activity_event {
     METHODBEAT_ACTIVITY_DESTROYED, /* it loses the focus, told or not. It stays the scene until
                                       another gets the focus, or methodbeat_foreground() tells that
                                       the program can't be seen */
-    METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will follow: the report of a start */
-    METHODBEAT_ACTIVITY_DRAWN, /* waits for it, at most 2 s after the focus. Its first frame is on
-                                  the screen */
+    METHODBEAT_ACTIVITY_DRAWS, /* METHODBEAT_ACTIVITY_DRAWN will follow: the reports of a start and
+                                  of the activity */
+    METHODBEAT_ACTIVITY_DRAWN, /* wait for it, at most 2 s after the focus. Its first frame, or the
+                                  first since it returned, is on the screen */
     METHODBEAT_ACTIVITY_RETURNED, /* it is about to be seen again, as the first of a program that
                                      could not be seen: a hot start begins */
+    METHODBEAT_ACTIVITY_FULL, /* it is displayed with all that it has to show. So it is at the end
+                                 of a page (methodbeat_page) that has the name of the activity */
 };
 
 /* Tells what happened to an activity of this class, at the time it happens. */

@@ -74,6 +74,11 @@ void methodbeat_app_created(uint32_t message)
     TELL(APP_CREATED, NULL, message);
 }
 
+void methodbeat_process_age(uint64_t age_ms)
+{
+    TELL(PROCESS_AGE, NULL, age_ms);
+}
+
 void methodbeat_probe_taken(void)
 {
     TELL(PROBE, NULL, 0);

@@ -28,6 +28,8 @@ enum event_kind {
     EVENT_KINDS
 };
 
+#define POLICY_NEVER UINT64_MAX /* a time that has not come, or is not known */
+
 enum { EVENT_TEXTS = 6, EVENT_VALUES = 9 }; /* the most of a row */
 
 /* What the main thread did. The first is what a thread does by itself; the others it is told. */

@@ -2,7 +2,9 @@
 /* The policy of starts.
  *
  * A cold start lasts from time 0, the start of the recorder, to the focus of the first activity
- * that is not a splash screen. A process that was started for something else has no cold start.
+ * that is not a splash screen; how long the process was there before is told, and added where it is
+ * not as long as a user would not wait. A process that was started for something else has no cold
+ * start.
  * There are two signs of that: the message that ends the application's start is one of a
  * service or a receiver; or it comes after the main thread was idle for more than IDLE_MS, because
  * the system asks for an activity together with the process that shows it. (The second sign finds
@@ -14,7 +16,12 @@
  * An activity may finish before it is seen. If the next comes within HANDOVER_MS, the start goes
  * on; otherwise it is dropped. If the program tells when an activity is drawn for the first time,
  * the report says that too, and waits for it at most DRAWN_WAIT_MS after the focus. A start of
- * STALE_MS or more is dropped: the user was elsewhere.
+ * STALE_MS or more is dropped: the user was elsewhere. Time in which the process was frozen is none
+ * of a start's.
+ *
+ * ttid, the time to initial display, goes to the first frame of any activity, and ttfd, the time to
+ * full display, to what the program calls that. It may come long after the report, and is then told
+ * by itself.
  */
 #include "runtime/policy/policy.h"
 
@@ -38,17 +45,23 @@ enum start_kind { START_COLD, START_WARM, START_HOT, START_KINDS };
 
 struct start_report {
     enum start_kind kind;
+    uint64_t process_ms; /* before it; POLICY_NEVER: not known */
     uint64_t begin_ms;
+    uint64_t from, to; /* of its tree, which ends at end_ms */
+    uint64_t end_ms;
     uint64_t first_activity_ms; /* from the beginning to the first focus */
     uint64_t duration_ms;       /* of the whole start */
-    uint64_t drawn_ms; /* of an activity that is not a splash screen, likewise; UINT64_MAX: not
+    uint64_t drawn_ms; /* of an activity that is not a splash screen, likewise; POLICY_NEVER: not
                           known */
+    uint64_t displayed_ms, full_ms; /* likewise: any activity, all of it */
+    char scene[NAME_MAX_BYTES];
 };
 
 static struct {
     bool application_created;     /* its start has ended, */
     uint64_t application_message; /* in this message of ActivityThread, */
     uint64_t application_ms;      /* and took so long */
+    uint64_t process_ms;          /* before time 0; POLICY_NEVER: not known */
     bool cold_over;
     bool running; /* a start; the fields below belong to it */
     enum start_kind kind;
@@ -56,11 +69,12 @@ static struct {
     uint64_t left_ms;
     uint32_t activities; /* that exist */
     uint64_t begin_ms, from;
-    uint64_t first_focus_ms; /* UINT64_MAX: none yet */
-    bool draws;              /* the first drawing will be told */
-    uint64_t drawn_at_ms;    /* likewise */
-    bool held;               /* `report` waits until held_until_ms */
+    /* When these were; POLICY_NEVER. */
+    uint64_t first_focus_ms, drawn_at_ms, displayed_at_ms, full_at_ms;
+    bool draws; /* the first drawing will be told */
+    bool held;  /* `report` waits until held_until_ms */
     uint64_t held_until_ms;
+    bool fills; /* `report` was made, and its ttfd may come */
     struct start_report report;
     char profile[NAME_MAX_BYTES]; /* its name; "": none */
     const char *const *splash;
@@ -68,9 +82,16 @@ static struct {
     uint64_t told[START_KINDS];
 } start;
 
+static void moments_clear(void)
+{
+    start.first_focus_ms = start.drawn_at_ms = POLICY_NEVER;
+    start.displayed_at_ms = start.full_at_ms = POLICY_NEVER;
+}
+
 static void startup_init(void)
 {
-    start.first_focus_ms = start.drawn_at_ms = UINT64_MAX;
+    moments_clear();
+    start.process_ms = POLICY_NEVER;
     start.running = true;
 }
 
@@ -97,38 +118,94 @@ static void start_profile_write(enum start_kind kind, struct text *body)
         issue_string(body, "profile", start.profile);
 }
 
+/* From the beginning of a start, in which it was not frozen. */
+static uint64_t start_since(uint64_t begin_ms, uint64_t at_ms)
+{
+    return at_ms == POLICY_NEVER ? POLICY_NEVER
+                                 : at_ms - begin_ms - policy_still_ms(begin_ms, at_ms);
+}
+
+/* With the time of the process before it. */
+static uint64_t start_whole(const struct start_report *report, uint64_t ms)
+{
+    return report->process_ms == POLICY_NEVER ? ms : ms + report->process_ms;
+}
+
+static void known_write(struct text *body, const char *key, uint64_t ms)
+{
+    if (ms != POLICY_NEVER)
+        issue_number(body, key, ms);
+}
+
+static void kind_write(enum start_kind kind, struct text *body)
+{
+    issue_bool(body, "is_warm_start_up", kind == START_WARM);
+    if (kind == START_HOT)
+        issue_bool(body, "is_hot_start_up", true);
+}
+
+/* Nothing is displayed as a whole before it is displayed at all. */
+static void full_write(const struct start_report *report, struct text *body)
+{
+    uint64_t displayed = report->displayed_ms != POLICY_NEVER ? report->displayed_ms : 0;
+    uint64_t full = report->full_ms;
+
+    if (full != POLICY_NEVER)
+        issue_number(body, "ttfd", start_whole(report, full < displayed ? displayed : full));
+}
+
+static void start_tree_post(const struct start_report *report)
+{
+    struct policy_tree tree = {
+        .detail = REPORT_DETAIL_STARTUP,
+        .span = {report->begin_ms, report->end_ms, report->from, report->to}};
+    struct text body;
+
+    text_init(&body);
+    known_write(&body, "process_start", report->process_ms);
+    start_profile_write(report->kind, &body);
+    name_set(tree.scene, report->scene);
+    policy_post_tree(&tree, &body);
+}
+
+/* Its numbers, and its call tree where it was slow. */
 static void start_post(const struct start_report *report)
 {
+    bool displayed = report->displayed_ms != POLICY_NEVER;
+    uint64_t limit = start.slow_ms[report->kind];
+    bool is_slow = start_whole(report, report->duration_ms) >= limit ||
+                   (displayed && start_whole(report, report->displayed_ms) >= limit);
     struct text body;
 
     start.told[report->kind]++;
+    start.held = false;
+    start.fills = report->full_ms == POLICY_NEVER;
     text_init(&body);
+    known_write(&body, "process_start", report->process_ms);
     if (report->kind != START_HOT) {
         issue_number(&body, "application_create", start.application_ms);
         issue_number(&body, "application_create_scene", start.application_message);
     }
     issue_number(&body, "first_activity_create", report->first_activity_ms);
     issue_number(&body, "startup_duration", report->duration_ms);
-    if (report->drawn_ms != UINT64_MAX)
-        issue_number(&body, "first_frame", report->drawn_ms);
-    issue_bool(&body, "is_warm_start_up", report->kind == START_WARM);
-    if (report->kind == START_HOT)
-        issue_bool(&body, "is_hot_start_up", true);
+    known_write(&body, "first_frame", report->drawn_ms);
+    if (displayed)
+        issue_number(&body, "ttid", start_whole(report, report->displayed_ms));
+    full_write(report, &body);
+    kind_write(report->kind, &body);
+    issue_bool(&body, "slow_start", is_slow);
     start_profile_write(report->kind, &body);
     policy_post(REPORT_KIND_STARTUP, &body);
+    if (is_slow)
+        start_tree_post(report);
 }
 
-static void start_tree_post(const struct start_report *report, uint64_t now_ms)
+/* Once. One that was there for long was made for something else, or before anybody asked for it. */
+static void process_aged(uint64_t age_ms, uint64_t now_ms)
 {
-    struct policy_tree tree = {
-        .detail = REPORT_DETAIL_STARTUP,
-        .span = {report->begin_ms, now_ms, start.from, policy_position(start.from)}};
-    struct text body;
-
-    text_init(&body);
-    start_profile_write(report->kind, &body);
-    name_set(tree.scene, policy_scene()->name);
-    policy_post_tree(&tree, &body);
+    if (start.process_ms == POLICY_NEVER && age_ms > 0 && age_ms >= now_ms &&
+        age_ms - now_ms < STALE_MS)
+        start.process_ms = age_ms - now_ms;
 }
 
 static void cold_end(void)
@@ -157,9 +234,8 @@ static void start_begin(enum start_kind kind, uint64_t now_ms, uint64_t position
     start.kind = kind;
     start.begin_ms = now_ms;
     start.from = position;
-    start.first_focus_ms = UINT64_MAX;
-    start.draws = false;
-    start.drawn_at_ms = UINT64_MAX;
+    moments_clear();
+    start.draws = start.fills = false;
     start.held_until_ms = 0; /* a drawing is of this start from now on */
 }
 
@@ -193,46 +269,104 @@ static void activity_destroyed(uint64_t now_ms)
     start.left_ms = now_ms;
 }
 
-/* Ends a start, where it is no splash screen's: its numbers, unless they wait, and its call tree
- * where it was slow. */
-static void activity_focus(bool splash, uint64_t now_ms)
+/* Ends a start, where it is no splash screen's. */
+static void activity_focus(const char *activity, uint64_t now_ms)
 {
-    struct start_report report = {.kind = start.kind, .drawn_ms = UINT64_MAX};
+    struct start_report *report = &start.report;
 
     if (!start.running || !start.application_created || now_ms < start.begin_ms)
         return;
-    if (start.first_focus_ms == UINT64_MAX)
+    if (start.first_focus_ms == POLICY_NEVER)
         start.first_focus_ms = now_ms;
-    if (splash)
+    if (is_splash(activity))
         return;
     cold_end();
-    report.begin_ms = start.begin_ms;
-    report.first_activity_ms = start.first_focus_ms - start.begin_ms;
-    report.duration_ms = now_ms - start.begin_ms;
-    if (report.duration_ms >= STALE_MS)
+    if (start.held)
+        start_post(report);
+    if (start_since(start.begin_ms, now_ms) >= STALE_MS)
         return;
-    if (start.drawn_at_ms != UINT64_MAX)
-        report.drawn_ms = start.drawn_at_ms - start.begin_ms;
-    if (start.draws && start.drawn_at_ms == UINT64_MAX && !start.held) {
-        start.held = true;
+    *report = (struct start_report){
+        .kind = start.kind,
+        .process_ms = start.kind == START_COLD ? start.process_ms : POLICY_NEVER,
+        .begin_ms = start.begin_ms,
+        .from = start.from,
+        .to = policy_position(start.from),
+        .end_ms = now_ms,
+        .first_activity_ms = start_since(start.begin_ms, start.first_focus_ms),
+        .duration_ms = start_since(start.begin_ms, now_ms),
+        .drawn_ms = start_since(start.begin_ms, start.drawn_at_ms),
+        .displayed_ms = start_since(start.begin_ms, start.displayed_at_ms),
+        .full_ms = start_since(start.begin_ms, start.full_at_ms)};
+    name_set(report->scene, activity);
+    start.held = start.draws && start.drawn_at_ms == POLICY_NEVER;
+    if (start.held)
         start.held_until_ms = now_ms + DRAWN_WAIT_MS;
-        start.report = report;
-    } else {
-        start_post(&report);
-    }
-    if (report.duration_ms >= start.slow_ms[report.kind])
-        start_tree_post(&report, now_ms);
+    else
+        start_post(report);
 }
 
-static void activity_drawn(uint64_t now_ms)
+/* The first time. */
+static void activity_drawn(bool splash, uint64_t now_ms)
 {
-    if (start.running && start.drawn_at_ms == UINT64_MAX && now_ms >= start.begin_ms)
-        start.drawn_at_ms = now_ms;
-    if (!start.held || now_ms > start.held_until_ms || now_ms < start.report.begin_ms)
+    struct start_report *report = &start.report;
+
+    if (start.running && now_ms >= start.begin_ms) {
+        if (start.displayed_at_ms == POLICY_NEVER)
+            start.displayed_at_ms = now_ms;
+        if (start.drawn_at_ms == POLICY_NEVER && !splash)
+            start.drawn_at_ms = now_ms;
+    }
+    if (!start.held || splash || now_ms > start.held_until_ms || now_ms < report->begin_ms)
         return;
-    start.held = false;
-    start.report.drawn_ms = now_ms - start.report.begin_ms;
-    start_post(&start.report);
+    report->drawn_ms = start_since(report->begin_ms, now_ms);
+    if (report->displayed_ms == POLICY_NEVER)
+        report->displayed_ms = report->drawn_ms;
+    report->end_ms = now_ms;
+    report->to = policy_position(report->from);
+    start_post(report);
+}
+
+/* The program says that an activity is there as a whole. */
+static void activity_full(const char *activity, uint64_t now_ms)
+{
+    struct start_report *report = &start.report;
+    char name[NAME_MAX_BYTES];
+    struct text body;
+
+    name_set(name, activity);
+    if (start.running && now_ms >= start.begin_ms && !is_splash(activity)) {
+        if (start.full_at_ms == POLICY_NEVER)
+            start.full_at_ms = now_ms;
+        return;
+    }
+    if ((!start.held && !start.fills) || now_ms < report->begin_ms ||
+        strcmp(name, report->scene) != 0)
+        return;
+    if (report->full_ms == POLICY_NEVER)
+        report->full_ms = start_since(report->begin_ms, now_ms);
+    if (start.held || report->full_ms >= STALE_MS)
+        return;
+    start.fills = false;
+    text_init(&body);
+    full_write(report, &body);
+    kind_write(report->kind, &body);
+    policy_post(REPORT_KIND_STARTUP, &body);
+}
+
+static void activity_feed(const char *activity, uint64_t what, uint64_t now_ms)
+{
+    if (what == METHODBEAT_ACTIVITY_CREATED)
+        activity_created(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_DESTROYED)
+        activity_destroyed(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_RETURNED)
+        activity_returned(now_ms);
+    else if (what == METHODBEAT_ACTIVITY_DRAWS)
+        start.draws = true;
+    else if (what == METHODBEAT_ACTIVITY_DRAWN)
+        activity_drawn(is_splash(activity), now_ms);
+    else if (what == METHODBEAT_ACTIVITY_FULL)
+        activity_full(activity, now_ms);
 }
 
 static void startup_feed(const struct event *event)
@@ -248,29 +382,23 @@ static void startup_feed(const struct event *event)
         return;
     if (event->kind == EVENT_APP_CREATED)
         application_created(what, now_ms);
+    else if (event->kind == EVENT_PROCESS_AGE)
+        process_aged(what, now_ms);
     else if (event->kind == EVENT_FOCUS && what)
-        activity_focus(is_splash(activity), now_ms);
-    else if (event->kind != EVENT_ACTIVITY)
-        return;
-    else if (what == METHODBEAT_ACTIVITY_CREATED)
-        activity_created(now_ms);
-    else if (what == METHODBEAT_ACTIVITY_DESTROYED)
-        activity_destroyed(now_ms);
-    else if (what == METHODBEAT_ACTIVITY_RETURNED)
-        activity_returned(now_ms);
-    else if (what == METHODBEAT_ACTIVITY_DRAWS)
-        start.draws = true;
-    else if (what == METHODBEAT_ACTIVITY_DRAWN && !is_splash(activity))
-        activity_drawn(now_ms);
+        activity_focus(activity, now_ms);
+    else if (event->kind == EVENT_ACTIVITY)
+        activity_feed(activity, what, now_ms);
+    else if (event->kind == EVENT_PAGE && what == METHODBEAT_PAGE_DRAWN_WITH_DATA)
+        activity_full(activity, now_ms);
+    else if (event->kind == EVENT_FOREGROUND && !what)
+        start.fills = false; /* the user did not wait */
 }
 
 /* At a stop, whatever waits. */
 static void startup_due(const struct moment *now)
 {
-    if (!start.held || now->now_ms < start.held_until_ms)
-        return;
-    start.held = false;
-    start_post(&start.report);
+    if (start.held && now->now_ms >= start.held_until_ms)
+        start_post(&start.report);
 }
 
 static uint64_t startup_next_ms(const struct moment *now)

@@ -32,11 +32,11 @@ ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
 cp "$sources"/*.java older/
-rm older/MeasuredFrames.java older/FirstFrame.java older/Exits.java
+rm older/MeasuredFrames.java older/Exits.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
 sed -i 's/Debug.getRuntimeStat(name)/name/' older/Natives.java
-sed -i '/FirstFrame\.await/d' older/Activities.java
+sed -i 's/view.getViewTreeObserver().registerFrameCommitCallback/new Handler().post/' older/FirstFrame.java
 sed -i '/Exits\.install/d' older/MethodBeat.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
@@ -73,6 +73,7 @@ cat >options.pro <<END
     public static boolean isInstalled();
     public static void install(android.app.Application);
     public static boolean flush(int);
+    public static void reportFullyDrawn(android.app.Activity);
     public static void page(java.lang.String, int);
     public static void traffic(java.lang.String, long, long);
     public static void start();
@@ -163,6 +164,7 @@ reports cold "API 28, a slow application"
 cold_ms() { grep -E "^[ ~]+[0-9].* $1\(.*\)\$" "$TMPDIR/out" | head -1 | awk '{ print $1 }'; }
 ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
+has "and the time before its first row" 'before the first row: from the start of the process' "$TMPDIR/out"
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
 reports stalls21 "API 21, stalls"
 reports stalls28 "API 28, stalls"

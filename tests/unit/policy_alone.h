@@ -13,6 +13,7 @@ static char posted[16384];
 /* What it sees. */
 static struct scene scene_seen;
 static uint64_t idle_seen_ms;
+static uint64_t still_from_ms, still_to_ms; /* the process stood still between them */
 
 /* How often it had /proc read; its call trees, of which the last is this one. */
 static int reads, trees;
@@ -98,8 +99,10 @@ bool policy_message_runs(uint64_t message)
 
 uint64_t policy_still_ms(uint64_t begin_ms, uint64_t now_ms)
 {
-    (void)begin_ms, (void)now_ms;
-    return 0;
+    uint64_t from = begin_ms > still_from_ms ? begin_ms : still_from_ms;
+    uint64_t to = now_ms < still_to_ms ? now_ms : still_to_ms;
+
+    return from < to ? to - from : 0;
 }
 
 uint64_t policy_idle_ms(uint64_t now_ms)

@@ -198,7 +198,7 @@ static void a_start_waits_for_its_drawing(void **state)
     reported(4120, "{'tag': 'Trace_StartUp', 'time': 4120, 'cpu_app': 0, "
                    "'application_create': 3090, 'application_create_scene': 100, "
                    "'first_activity_create': 3120, 'is_warm_start_up': false, "
-                   "'startup_duration': 3120}");
+                   "'slow_start': false, 'startup_duration': 3120}");
     stop();
     nothing_reported();
 }

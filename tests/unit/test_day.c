@@ -215,8 +215,11 @@ static void each_report_has_what_was_told(void **state)
         {"Trace_EvilMethod", 1, "lag.at_least", ROW_NUMBER, 50, NULL},
         {"Trace_EvilMethod", 1, "lag.times", ROW_NUMBER, 4, NULL},
         {"Trace_EvilMethod", 1, "lag.window", ROW_NUMBER, 60000, NULL},
-        {"Trace_Activity", 0, "scene", ROW_TEXT, 0, "com.demo.Detail"},
-        {"Trace_Activity", 0, "last_scene", ROW_TEXT, 0, "com.demo.Main"},
+        {"Trace_Activity", 0, "scene", ROW_TEXT, 0, "com.demo.Splash"},
+        {"Trace_Activity", 1, "scene", ROW_TEXT, 0, "com.demo.Main"},
+        {"Trace_Activity", 1, "last_scene", ROW_NONE, 0, NULL},
+        {"Trace_Activity", 2, "scene", ROW_TEXT, 0, "com.demo.Detail"},
+        {"Trace_Activity", 2, "last_scene", ROW_TEXT, 0, "com.demo.Main"},
         {"Trace_Page", 0, "scene", ROW_TEXT, 0, "catalogue"},
         {"Trace_Leak", 0, "class", ROW_TEXT, 0, "com.demo.Main"},
         {"Trace_Leak", 0, "count", ROW_NUMBER, 2, NULL},
@@ -257,7 +260,7 @@ static void each_report_has_what_was_told(void **state)
         {"Trace_Summary", 0, "frames", ROW_NUMBER, 100, NULL},
         {"Trace_Summary", 0, "slots", ROW_NUMBER, 16, NULL},
         {"Trace_Summary", 0, "overwritten", ROW_NUMBER, 0, NULL},
-        {"Trace_Summary", 0, "reports", ROW_NUMBER, 14, NULL},
+        {"Trace_Summary", 0, "reports", ROW_NUMBER, 17, NULL},
         {"Trace_Summary", 0, "duplicates", ROW_NUMBER, 0, NULL},
         {"Trace_Summary", 0, "reports_lost", ROW_NUMBER, 0, NULL},
     };
@@ -287,7 +290,7 @@ static void there_is_no_other_report(void **state)
         const char *tag;
         size_t n;
     } rows[] = {{"Trace_StartUp", 2},  {"Trace_FPS", 1},     {"Trace_EvilMethod", 2},
-                {"Trace_Activity", 1}, {"Trace_Page", 1},    {"Trace_Leak", 2},
+                {"Trace_Activity", 4}, {"Trace_Page", 1},    {"Trace_Leak", 2},
                 {"Trace_Vitals", 2},   {"Trace_Traffic", 3}, {"Trace_Summary", 1}};
     size_t all = 0;
 
@@ -314,7 +317,10 @@ static void what_was_measured_adds_up(void **state)
          30,
          {"application_create", "first_activity_create", "startup_duration", "first_frame"}},
         {"Trace_StartUp", 1, 19, {"startup_duration", "first_frame"}},
-        {"Trace_Activity", 0, 19, {"cost"}},
+        {"Trace_StartUp", 0, 59, {"first_frame"}},
+        {"Trace_StartUp", 0, 19, {"ttid", "first_frame"}},
+        {"Trace_Activity", 1, 29, {"create_first_frame"}},
+        {"Trace_Activity", 2, 19, {"cost"}},
         {"Trace_Vitals", 0, 1000, {"duration"}},
         {"Trace_Vitals", 1, 1000, {"duration"}},
         {"Trace_EvilMethod", 0, 399, {"cost"}},

@@ -184,7 +184,11 @@ static void starts_and_changes_are_reported(void **state)
     assert_non_null(r);
     assert_null(json_object_get(r, "first_frame"));
     assert_null(report_of("Trace_StartUp", 3));
-    assert_null(report_of("Trace_Activity", 1));
+    r = report_of("Trace_Activity", 1);
+    assert_non_null(r);
+    assert_null(json_object_get(r, "last_scene"));
+    assert_true(number_of(r, "create_first_frame") >= 0);
+    assert_null(report_of("Trace_Activity", 2));
 }
 
 /* The scene, as the frames of now have it. */

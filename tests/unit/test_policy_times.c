@@ -4,6 +4,7 @@
 #include "tests/unit/tap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "runtime/policy/anr.h"
@@ -329,6 +330,12 @@ static void start_happens(const struct start_event *e)
         {'W', EVENT_ACTIVITY, "S", METHODBEAT_ACTIVITY_DRAWN, 0},
         {'s', EVENT_FOCUS, "S", 1, 0},
         {'f', EVENT_FOCUS, "A", 1, 0},
+        {'F', EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_FULL, 0},
+        {'P', EVENT_PAGE, "A", METHODBEAT_PAGE_DRAWN_WITH_DATA, 0},
+        {'O', EVENT_ACTIVITY, "other", METHODBEAT_ACTIVITY_FULL, 0},
+        {'x', EVENT_FOREGROUND, NULL, 0, 0},
+        {'0', EVENT_PROCESS_AGE, NULL, 450, 0},
+        {'9', EVENT_PROCESS_AGE, NULL, 60000, 0},
     };
 
     if (e->what == 't')
@@ -374,12 +381,14 @@ static void starts(void **state)
             continue;
         snprintf(wanted, sizeof(wanted),
                  "\"application_create\":%d,\"application_create_scene\":%d,"
-                 "\"first_activity_create\":%d,\"startup_duration\":%d,\"is_warm_start_up\":%s\n",
+                 "\"first_activity_create\":%d,\"startup_duration\":%d,\"is_warm_start_up\":%s,"
+                 "\"slow_start\":%s\n",
                  (int)start_rows[i].events[0].at,
                  first == 'v'   ? 114
                  : first == 'r' ? 113
                                 : 159,
-                 (int)start_rows[i].first, (int)start_rows[i].total, is_warm);
+                 (int)start_rows[i].first, (int)start_rows[i].total, is_warm,
+                 start_rows[i].slow ? "true" : "false");
         if (strcmp(last, wanted) != 0)
             fail_msg("%s: %s", start_rows[i].what, last);
         if (!start_rows[i].slow)
@@ -440,8 +449,9 @@ static void hot_starts(void **state)
         if (reports != rows[i].reports || trees != rows[i].trees)
             fail_msg("%s: %d reports, %d trees", rows[i].what, reports, (int)trees);
         snprintf(wanted, sizeof(wanted),
-                 "\"startup_duration\":%s,\"is_warm_start_up\":false,\"is_hot_start_up\":true\n",
-                 rows[i].last ? rows[i].last : "");
+                 "\"startup_duration\":%s,\"is_warm_start_up\":false,\"is_hot_start_up\":true,"
+                 "\"slow_start\":%s\n",
+                 rows[i].last ? rows[i].last : "", rows[i].trees ? "true" : "false");
         if (rows[i].last
                 ? strncmp(last, "\"first_activity_create\"", 23) != 0 || !strstr(last, wanted)
                 : strstr(last, "hot") != NULL)
@@ -563,11 +573,296 @@ static void starts_wait_for_the_first_frame(void **state)
         last = last_report(&reports);
         if (rows[i].has_drawn)
             snprintf(frame, sizeof(frame), ",\"first_frame\":%d", (int)rows[i].drawn);
-        snprintf(wanted, sizeof(wanted), "\"startup_duration\":%d%s,\"is_warm", (int)rows[i].total,
-                 frame);
+        snprintf(wanted, sizeof(wanted), "\"startup_duration\":%d%s,", (int)rows[i].total, frame);
         if (reports != rows[i].reports || (reports && !strstr(last, wanted)) ||
             startup_policy.next_ms(&(struct moment){0}) != rows[i].next)
             fail_msg("%s: %d reports, %s", rows[i].what, reports, last);
+    }
+}
+
+/* F the program says that all is there, P its page is, O another activity says so, x the program
+ * goes out of sight, 0 the process is 450 ms old, 9 a minute. Of each report that comes: its kind,
+ * and what Play's times are. */
+static const struct {
+    const char *what;
+    struct start_event events[14];
+    uint64_t still_from, still_to;
+    const char *said;
+    uint64_t tree_ms;
+} vitals_rows[] = {
+    {"cold, from the process on",
+     {{'0', 50}, {'a', 300}, {'c', 310}, {'D', 320}, {'w', 700}, {'f', 800}},
+     0,
+     0,
+     "cold 400 duration 800 ttid 1100\n",
+     0},
+    {"the process is older than a user waits",
+     {{'9', 0}, {'a', 300}, {'c', 310}, {'D', 320}, {'w', 700}, {'f', 800}},
+     0,
+     0,
+     "cold duration 800 ttid 700\n",
+     0},
+    {"older than that, but for the time since",
+     {{'9', 1}, {'a', 300}, {'c', 310}, {'D', 320}, {'w', 330}, {'f', 800}},
+     0,
+     0,
+     "cold 59999 duration 800 ttid 60329 slow\n",
+     800},
+    {"younger than the recorder: not known",
+     {{'0', 451}, {'a', 460}, {'c', 470}, {'f', 800}},
+     0,
+     0,
+     "cold duration 800\n",
+     0},
+    {"a splash is displayed first",
+     {{'0', 50},
+      {'a', 60},
+      {'c', 70},
+      {'D', 71},
+      {'W', 100},
+      {'s', 110},
+      {'c', 120},
+      {'D', 130},
+      {'f', 900},
+      {'w', 950}},
+     0,
+     0,
+     "cold 400 duration 900 ttid 500\n",
+     0},
+    {"a redirect is never displayed",
+     {{'0', 50}, {'a', 60}, {'c', 70}, {'d', 80}, {'c', 90}, {'D', 130}, {'f', 900}, {'w', 950}},
+     0,
+     0,
+     "cold 400 duration 900 ttid 1350\n",
+     0},
+    {"slow by what was before",
+     {{'0', 50}, {'a', 60}, {'c', 70}, {'f', 4600}},
+     0,
+     0,
+     "cold 400 duration 4600 slow\n",
+     4600},
+    {"slow by its first frame: the tree goes there",
+     {{'a', 60}, {'c', 70}, {'D', 70}, {'f', 4600}, {'w', 5000}},
+     0,
+     0,
+     "cold duration 4600 ttid 5000 slow\n",
+     5000},
+    {"all is there before the focus",
+     {{'0', 50}, {'a', 60}, {'c', 70}, {'D', 70}, {'w', 90}, {'F', 95}, {'F', 97}, {'f', 100}},
+     0,
+     0,
+     "cold 400 duration 100 ttid 490 ttfd 495\n",
+     0},
+    {"all is said to be there before it is drawn",
+     {{'a', 60}, {'c', 70}, {'D', 70}, {'F', 80}, {'w', 90}, {'f', 100}},
+     0,
+     0,
+     "cold duration 100 ttid 90 ttfd 90\n",
+     0},
+    {"while the report waits for the frame",
+     {{'a', 60}, {'c', 70}, {'D', 70}, {'f', 100}, {'P', 110}, {'w', 120}},
+     0,
+     0,
+     "cold duration 100 ttid 120 ttfd 120\n",
+     0},
+    {"long after it, once",
+     {{'0', 50}, {'a', 60}, {'c', 70}, {'f', 100}, {'O', 200}, {'P', 3100}, {'F', 3200}},
+     0,
+     0,
+     "cold 400 duration 100\ncold ttfd 3500\n",
+     0},
+    {"too late", {{'a', 60}, {'c', 70}, {'f', 100}, {'F', 60000}}, 0, 0, "cold duration 100\n", 0},
+    {"nobody waited",
+     {{'a', 60}, {'c', 70}, {'f', 100}, {'x', 150}, {'F', 200}},
+     0,
+     0,
+     "cold duration 100\n",
+     0},
+    {"a service's process has no cold start, and its age is not the warm one's",
+     {{'0', 50}, {'v', 60}, {'c', 9000}, {'D', 9000}, {'w', 9100}, {'f', 9150}, {'F', 9300}},
+     0,
+     0,
+     "warm duration 150 ttid 100\nwarm ttfd 300\n",
+     0},
+    {"hot, to the first frame that is drawn anew",
+     {{'a', 1},
+      {'c', 2},
+      {'f', 3},
+      {'b', 1000},
+      {'D', 1001},
+      {'f', 1100},
+      {'w', 1200},
+      {'F', 1300}},
+     0,
+     0,
+     "cold duration 3\nhot duration 100 ttid 200\nhot ttfd 300\n",
+     0},
+    {"frozen while it started, and thawed",
+     {{'0', 50}, {'a', 60}, {'c', 70}, {'D', 70}, {'f', 30500}, {'w', 30600}},
+     100,
+     30100,
+     "cold 400 duration 500 ttid 1000\n",
+     0},
+    {"frozen out of sight: a hot start begins behind it",
+     {{'a', 1},
+      {'c', 2},
+      {'f', 3},
+      {'x', 10},
+      {'b', 90000},
+      {'D', 90000},
+      {'w', 90200},
+      {'f', 90300}},
+     100,
+     90000,
+     "cold duration 3\nhot duration 300 ttid 200\n",
+     0},
+};
+
+/* What a report says of a start. */
+static void start_said(char *said, size_t size, const char *line)
+{
+    static const struct {
+        const char *key, *title;
+    } numbers[] = {{"\"process_start\":", ""},
+                   {"\"startup_duration\":", " duration"},
+                   {"\"ttid\":", " ttid"},
+                   {"\"ttfd\":", " ttfd"}};
+    size_t n = strlen(said);
+
+    n += (size_t)snprintf(said + n, size - n, "%s",
+                          strstr(line, "hot_start_up")           ? "hot"
+                          : strstr(line, "warm_start_up\":true") ? "warm"
+                                                                 : "cold");
+    for (size_t k = 0; k < COUNT(numbers); k++) {
+        const char *at = strstr(line, numbers[k].key);
+
+        if (at)
+            n += (size_t)snprintf(said + n, size - n, "%s %d", numbers[k].title,
+                                  atoi(at + strlen(numbers[k].key)));
+    }
+    n += (size_t)snprintf(said + n, size - n, "%s\n",
+                          strstr(line, "slow_start\":true") ? " slow" : "");
+}
+
+static void starts_have_the_times_of_android_vitals(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(vitals_rows); i++) {
+        char said[400] = "";
+
+        starts_begin();
+        still_from_ms = vitals_rows[i].still_from, still_to_ms = vitals_rows[i].still_to;
+        for (const struct start_event *e = vitals_rows[i].events; e->what; e++)
+            start_happens(e);
+        still_from_ms = still_to_ms = 0;
+        for (char *line = strtok(posted, "\n"); line; line = strtok(NULL, "\n"))
+            start_said(said, sizeof(said), line);
+        if (strcmp(said, vitals_rows[i].said) != 0)
+            fail_msg("%s: %s", vitals_rows[i].what, said);
+        assert_int_equal(trees, vitals_rows[i].tree_ms != 0);
+        assert_int_equal(last_tree.span.end_ms - last_tree.span.begin_ms, vitals_rows[i].tree_ms);
+        assert_int_equal(last_tree.span.to, vitals_rows[i].tree_ms ? last_tree.span.from : 0);
+    }
+}
+
+/* p paused, c created, D its drawing will be told, w it is, f focus, d destroyed, x the program
+ * goes out of sight, t time goes by. */
+static void activities_last_until_their_first_frame(void **state)
+{
+    static const struct {
+        const char *what;
+        struct {
+            char what;
+            const char *activity;
+            uint64_t at;
+        } events[10];
+        const char *posted;
+        uint64_t next;
+    } rows[] = {
+        {"the first",
+         {{'c', "A", 10}, {'D', "A", 20}, {'w', "A", 60}, {'f', "A", 70}},
+         "'scene':'A','create_first_frame':50\n",
+         UINT64_MAX},
+        {"another one, drawn before the focus",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 20}, {'w', "B", 60}, {'f', "B", 70}},
+         "'scene':'B','last_scene':'A','cost':65,'create_first_frame':50,'pause_first_frame':55\n",
+         UINT64_MAX},
+        {"and behind it",
+         {{'p', "A", 5},
+          {'c', "B", 10},
+          {'D', "B", 20},
+          {'f', "B", 60},
+          {'w', "B", 75},
+          {'t', "", 9000}},
+         "'scene':'B','last_scene':'A','cost':55,'create_first_frame':65,'pause_first_frame':70\n",
+         UINT64_MAX},
+        {"it waits for that",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 20}, {'f', "B", 60}, {'t', "", 2059}},
+         "",
+         2060},
+        {"so long",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 20}, {'f', "B", 60}, {'t', "", 2060}},
+         "'scene':'B','last_scene':'A','cost':55\n",
+         UINT64_MAX},
+        {"or until another one comes",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 20}, {'f', "B", 60}, {'c', "C", 70}},
+         "'scene':'B','last_scene':'A','cost':55\n",
+         UINT64_MAX},
+        {"it is not drawn anew as it comes back",
+         {{'p', "B", 5}, {'w', "A", 7}, {'f', "A", 10}, {'w', "A", 12}},
+         "'scene':'A','last_scene':'B','cost':5\n",
+         UINT64_MAX},
+        {"a redirect is none, and the next one lasts from the pause",
+         {{'p', "A", 5},
+          {'c', "R", 10},
+          {'d', "R", 11},
+          {'c', "B", 12},
+          {'D', "B", 13},
+          {'w', "B", 20},
+          {'f', "B", 30}},
+         "'scene':'B','last_scene':'A','cost':25,'create_first_frame':8,'pause_first_frame':15\n",
+         UINT64_MAX},
+        {"drawn and gone without a focus",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 13}, {'w', "B", 20}, {'d', "B", 30}},
+         "'scene':'B','create_first_frame':10\n",
+         UINT64_MAX},
+        {"out of sight before it was drawn",
+         {{'p', "A", 5}, {'c', "B", 10}, {'D', "B", 13}, {'x', "", 20}, {'w', "B", 9000}},
+         "",
+         UINT64_MAX},
+        {"of a class with itself only the drawing is known",
+         {{'p', "A", 5}, {'c', "A", 10}, {'D', "A", 13}, {'w', "A", 20}, {'f', "A", 21}},
+         "'scene':'A','create_first_frame':10\n",
+         UINT64_MAX},
+    };
+    static const uint64_t whats[128] = {
+        ['p'] = METHODBEAT_ACTIVITY_PAUSED,    ['c'] = METHODBEAT_ACTIVITY_CREATED,
+        ['D'] = METHODBEAT_ACTIVITY_DRAWS,     ['w'] = METHODBEAT_ACTIVITY_DRAWN,
+        ['d'] = METHODBEAT_ACTIVITY_DESTROYED, ['f'] = 1};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        policy_begin(&activity_change_policy);
+        for (size_t k = 0; rows[i].events[k].what; k++) {
+            char what = rows[i].events[k].what;
+            uint64_t at = rows[i].events[k].at;
+
+            if (what == 't')
+                activity_change_policy.due(&(struct moment){.now_ms = at});
+            else
+                policy_feed(&activity_change_policy,
+                            (struct event){.kind = what == 'f'   ? EVENT_FOCUS
+                                                   : what == 'x' ? EVENT_FOREGROUND
+                                                                 : EVENT_ACTIVITY,
+                                           .texts = {rows[i].events[k].activity},
+                                           .values = {whats[(int)what]},
+                                           .now_ms = at});
+        }
+        for (char *c = posted; *c; c++)
+            *c = *c == '"' ? '\'' : *c;
+        if (strcmp(posted, rows[i].posted) != 0 ||
+            activity_change_policy.next_ms(&(struct moment){0}) != rows[i].next)
+            fail_msg("%s: %s", rows[i].what, posted);
     }
 }
 
@@ -768,6 +1063,8 @@ int main(void)
         cmocka_unit_test(hot_starts),
         cmocka_unit_test(slow_starts_are_by_their_settings),
         cmocka_unit_test(starts_wait_for_the_first_frame),
+        cmocka_unit_test(starts_have_the_times_of_android_vitals),
+        cmocka_unit_test(activities_last_until_their_first_frame),
         cmocka_unit_test(changes_go_from_pause_to_focus),
         cmocka_unit_test(pages_have_three_parts),
         cmocka_unit_test(pages_are_apart_and_few),

@@ -41,7 +41,7 @@ import org.robolectric.util.ReflectionHelpers;
  * test, for the runtime is one a process.
  */
 @RunWith(RobolectricTestRunner.class)
-@Config(sdk = {21, 28, 35}, application = DriveTest.App.class, shadows = {Memory.class, Memory.Parts.class, Screen.class, Traffic.class})
+@Config(sdk = {21, 28, 35}, application = DriveTest.App.class, shadows = {Begun.class, Memory.class, Memory.Parts.class, Screen.class, Traffic.class})
 @LooperMode(LooperMode.Mode.INSTRUMENTATION_TEST)
 public class DriveTest extends Drive {
     private static final String MAIN = MainActivity.class.getName();
@@ -119,17 +119,27 @@ public class DriveTest extends Drive {
         assertTrue("the callback that was there is called", App.PASSED.get() >= 1);
         redirect();
         ActivityController<SplashActivity> splash = show(SplashActivity.class);
+        drawn(splash.get());
         assertEquals("neither is a first screen", 0, heard("Trace_StartUp"));
         onMain(splash::pause);
         shown = show(MainActivity.class);
         onMain(() -> splash.stop().destroy());
-        if (Build.VERSION.SDK_INT >= 29) {
-            assertEquals("it waits for the first frame", 0, heard("Trace_StartUp"));
-            onMain(() -> Screen.committed(shown.get()));
-            await(1, "Trace_StartUp", "\"first_frame\":");
-        }
+        assertEquals("it waits for the first frame", 0, heard("Trace_StartUp"));
+        Work.sleep(50);
+        drawn(shown.get());
         await(1, "Trace_StartUp", "\"application_create_scene\":" + Launches.activityMessage(),
                 "\"is_warm_start_up\":false");
+        long process = Build.VERSION.SDK_INT < 24 ? 0 : number("Trace_StartUp", "process_start");
+        long asked = Build.VERSION.SDK_INT >= 33 ? Begun.ASKED_MILLIS : Build.VERSION.SDK_INT >= 24 ? Begun.MILLIS : 0;
+        assertTrue("the process is older than the recorder", process <= asked && process >= asked * 3 / 4);
+        assertTrue("a splash is displayed, and then the first screen",
+                number("Trace_StartUp", "ttid") < process + number("Trace_StartUp", "first_frame"));
+        onMain(() -> MethodBeat.reportFullyDrawn(shown.get()));
+        onMain(() -> MethodBeat.reportFullyDrawn(shown.get()));
+        assertEquals("all is displayed once", 1, heard("Trace_StartUp", "\"ttfd\":"));
+        assertTrue("after the first frame",
+                number("Trace_StartUp", "ttfd") >= process + number("Trace_StartUp", "first_frame"));
+        assertEquals("each activity is drawn", 1, heard("Trace_Activity", "\"scene\":\"" + MAIN, "\"create_first_frame\":"));
         assertTrue("the other message was none", number("Trace_StartUp", "application_create") >= App.atLeast);
     }
 
@@ -153,10 +163,22 @@ public class DriveTest extends Drive {
         assertEquals("it rests", 0, heard("Trace_EvilMethod", none));
     }
 
+    /** There is no renderer that would do it. */
+    private void drawn(Activity activity) throws Exception {
+        onMain(() -> {
+            if (Build.VERSION.SDK_INT >= 29) {
+                Screen.committed(activity);
+            } else {
+                activity.getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
+            }
+        });
+    }
+
     private void changes() throws Exception {
         onMain(shown::pause);
         ActivityController<SecondActivity> second = show(SecondActivity.class);
-        await(1, "Trace_Activity", "\"scene\":\"" + SECOND, "\"last_scene\":\"" + MAIN);
+        drawn(second.get());
+        await(1, "Trace_Activity", "\"scene\":\"" + SECOND, "\"last_scene\":\"" + MAIN, "\"pause_first_frame\":");
         onMain(() -> second.windowFocusChanged(false));
         onMain(second::pause);
         onMain(() -> shown.resume().windowFocusChanged(false));
@@ -306,7 +328,8 @@ public class DriveTest extends Drive {
     private void hotStart(int starts) throws Exception {
         onMain(() -> shown.restart().resume().windowFocusChanged(false));
         onMain(() -> shown.windowFocusChanged(true));
-        await(starts, "Trace_StartUp", "\"is_warm_start_up\":false,\"is_hot_start_up\":true");
+        drawn(shown.get());
+        await(starts, "Trace_StartUp", "\"ttid\":", "\"is_warm_start_up\":false,\"is_hot_start_up\":true");
     }
 
     /** One that goes and comes again is told again. */
@@ -329,7 +352,7 @@ public class DriveTest extends Drive {
         redirect();
         ActivityController<SecondActivity> second = show(SecondActivity.class);
         await(1, "Trace_StartUp", "\"is_warm_start_up\":true");
-        assertEquals("no more starts", 4, heard("Trace_StartUp"));
+        assertEquals("no more starts", 4, heard("Trace_StartUp", "\"startup_duration\":"));
         destroy(second);
         pass(1500);
         assertTrue("the last one in front is no leak", second.get().isDestroyed());

@@ -122,7 +122,8 @@ public class StartTest {
         });
         onMain(() -> { });
         Class<? extends Activity> screen = Class.forName("com.example.finished.Screen").asSubclass(Activity.class);
-        onMain(() -> Robolectric.buildActivity(screen).setup().windowFocusChanged(true));
+        onMain(() -> Robolectric.buildActivity(screen).setup().windowFocusChanged(true).get()
+                .getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw());
         onMain(() -> { });
         takeReport();
     }

@@ -24,6 +24,8 @@
 
 .field private final readings:Lio/methodbeat/android/Readings;
 
+.field private returns:Z
+
 .field private final scrolling:Lio/methodbeat/android/Scrolling;
 
 .field private started:I
@@ -34,7 +36,7 @@
     .registers 9
 
     .prologue
-    .line 22
+    .line 25
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     .line 16
@@ -44,28 +46,28 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
-    .line 23
+    .line 26
     iput-object p7, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
 
-    .line 24
+    .line 27
     iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
-    .line 25
+    .line 28
     iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 26
+    .line 29
     iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
-    .line 27
+    .line 30
     iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
-    .line 28
+    .line 31
     iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
-    .line 29
+    .line 32
     iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
 
-    .line 30
+    .line 33
     return-void
 .end method
 
@@ -73,7 +75,7 @@
     .registers 2
 
     .prologue
-    .line 92
+    .line 97
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -91,12 +93,12 @@
     .registers 9
 
     .prologue
-    .line 34
+    .line 37
     iget-object v0, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
 
-    .line 35
+    .line 38
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -115,12 +117,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 36
+    .line 39
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
 
-    .line 37
+    .line 40
     return-void
 .end method
 
@@ -128,7 +130,7 @@
     .registers 8
 
     .prologue
-    .line 87
+    .line 92
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -147,12 +149,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 88
+    .line 93
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 89
+    .line 94
     return-void
 .end method
 
@@ -160,12 +162,12 @@
     .registers 8
 
     .prologue
-    .line 65
+    .line 70
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 66
+    .line 71
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -184,7 +186,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 67
+    .line 72
     return-void
 .end method
 
@@ -192,7 +194,9 @@
     .registers 8
 
     .prologue
-    .line 53
+    const/4 v3, 0x0
+
+    .line 57
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -203,48 +207,51 @@
 
     new-array v2, v2, [J
 
-    const/4 v3, 0x0
-
     const-wide/16 v4, 0x1
 
     aput-wide v4, v2, v3
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 54
-    invoke-static {p1}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;)V
+    .line 58
+    iget-boolean v0, p0, Lio/methodbeat/android/Activities;->returns:Z
 
-    .line 55
+    invoke-static {p1, v0}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;Z)V
+
+    .line 59
+    iput-boolean v3, p0, Lio/methodbeat/android/Activities;->returns:Z
+
+    .line 60
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
 
-    .line 56
+    .line 61
     iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
 
-    .line 57
+    .line 62
     iget-object v0, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Scrolling;->resumed(Landroid/app/Activity;)V
 
-    .line 58
+    .line 63
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 59
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 60
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 61
+    .line 66
     return-void
 .end method
 
@@ -252,7 +259,7 @@
     .registers 3
 
     .prologue
-    .line 83
+    .line 88
     return-void
 .end method
 
@@ -262,22 +269,25 @@
     .prologue
     const/4 v2, 0x1
 
-    .line 41
+    .line 44
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, 0x1
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 42
+    .line 45
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    if-nez v0, :cond_26
+    if-nez v0, :cond_28
 
-    .line 43
+    .line 46
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 45
+    .line 47
+    iput-boolean v2, p0, Lio/methodbeat/android/Activities;->returns:Z
+
+    .line 49
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -294,18 +304,18 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 46
+    .line 50
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 47
+    .line 51
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 49
-    :cond_26
+    .line 53
+    :cond_28
     return-void
 .end method
 
@@ -315,7 +325,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 71
+    .line 76
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -326,7 +336,7 @@
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 73
+    .line 78
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     if-nez v0, :cond_25
@@ -341,20 +351,20 @@
 
     if-nez v0, :cond_25
 
-    .line 74
+    .line 79
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 75
+    .line 80
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 76
+    .line 81
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 78
+    .line 83
     :cond_25
     return-void
 .end method

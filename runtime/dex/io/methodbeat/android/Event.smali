@@ -33,6 +33,8 @@
 
 .field static final PROBE:I = 0x13
 
+.field static final PROCESS_AGE:I = 0x16
+
 .field static final PROFILE:I = 0x11
 
 .field static final SCENE:I = 0x3
@@ -51,9 +53,9 @@
     .registers 1
 
     .prologue
-    .line 69
+    .line 72
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 70
+    .line 73
     return-void
 .end method

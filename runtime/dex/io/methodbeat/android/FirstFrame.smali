@@ -5,12 +5,15 @@
 
 # interfaces
 .implements Landroid/view/View$OnAttachStateChangeListener;
+.implements Landroid/view/ViewTreeObserver$OnDrawListener;
 .implements Ljava/lang/Runnable;
 
 
 # annotations
-.annotation build Landroid/annotation/TargetApi;
-    value = 0x1d
+.annotation system Ldalvik/annotation/MemberClasses;
+    value = {
+        Lio/methodbeat/android/FirstFrame$Committed;
+    }
 .end annotation
 
 
@@ -31,55 +34,69 @@
 # instance fields
 .field private final activity:Ljava/lang/String;
 
+.field private drawn:Z
+
+.field private final handler:Landroid/os/Handler;
+
+.field private final view:Landroid/view/View;
+
 
 # direct methods
 .method static constructor <clinit>()V
     .registers 1
 
     .prologue
-    .line 18
+    .line 21
     new-instance v0, Ljava/util/WeakHashMap;
 
     invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
 
-    .line 19
+    .line 22
     invoke-static {v0}, Ljava/util/Collections;->synchronizedMap(Ljava/util/Map;)Ljava/util/Map;
 
     move-result-object v0
 
     sput-object v0, Lio/methodbeat/android/FirstFrame;->AWAITED:Ljava/util/Map;
 
-    .line 18
+    .line 21
     return-void
 .end method
 
-.method private constructor <init>(Ljava/lang/String;)V
-    .registers 2
+.method private constructor <init>(Ljava/lang/String;Landroid/view/View;)V
+    .registers 5
 
     .prologue
-    .line 23
+    .line 29
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 24
+    .line 26
+    new-instance v0, Landroid/os/Handler;
+
+    invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
+
+    move-result-object v1
+
+    invoke-direct {v0, v1}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/FirstFrame;->handler:Landroid/os/Handler;
+
+    .line 30
     iput-object p1, p0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
 
-    .line 25
+    .line 31
+    iput-object p2, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    .line 32
     return-void
 .end method
 
-.method static await(Landroid/app/Activity;)V
-    .registers 9
+.method static await(Landroid/app/Activity;Z)V
+    .registers 10
 
     .prologue
     const/4 v4, 0x1
 
-    .line 29
-    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
-
-    const/16 v1, 0x1d
-
-    if-lt v0, v1, :cond_13
-
+    .line 36
     sget-object v0, Lio/methodbeat/android/FirstFrame;->AWAITED:Ljava/util/Map;
 
     invoke-static {v4}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
@@ -90,36 +107,37 @@
 
     move-result-object v0
 
-    if-eqz v0, :cond_14
+    if-eqz v0, :cond_10
 
-    .line 40
-    :cond_13
-    :goto_13
+    if-nez p1, :cond_10
+
+    .line 47
+    :goto_f
     return-void
 
-    .line 32
-    :cond_14
-    new-instance v0, Lio/methodbeat/android/FirstFrame;
+    .line 39
+    :cond_10
+    invoke-virtual {p0}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Landroid/view/Window;->getDecorView()Landroid/view/View;
+
+    move-result-object v0
+
+    .line 40
+    new-instance v1, Lio/methodbeat/android/FirstFrame;
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
-    move-result-object v1
+    move-result-object v2
 
-    invoke-direct {v0, v1}, Lio/methodbeat/android/FirstFrame;-><init>(Ljava/lang/String;)V
+    invoke-direct {v1, v2, v0}, Lio/methodbeat/android/FirstFrame;-><init>(Ljava/lang/String;Landroid/view/View;)V
 
-    .line 33
-    invoke-virtual {p0}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
-
-    move-result-object v1
-
-    invoke-virtual {v1}, Landroid/view/Window;->getDecorView()Landroid/view/View;
-
-    move-result-object v1
-
-    .line 34
+    .line 41
     const/4 v2, 0x4
 
-    iget-object v3, v0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
+    iget-object v3, v1, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
 
     new-array v4, v4, [J
 
@@ -131,50 +149,94 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 35
-    invoke-virtual {v1}, Landroid/view/View;->isAttachedToWindow()Z
+    .line 42
+    invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
 
     move-result v2
 
-    if-eqz v2, :cond_3c
+    if-eqz v2, :cond_38
 
-    .line 36
-    invoke-virtual {v0, v1}, Lio/methodbeat/android/FirstFrame;->onViewAttachedToWindow(Landroid/view/View;)V
+    .line 43
+    invoke-virtual {v1, v0}, Lio/methodbeat/android/FirstFrame;->onViewAttachedToWindow(Landroid/view/View;)V
 
-    goto :goto_13
+    goto :goto_f
 
-    .line 38
-    :cond_3c
-    invoke-virtual {v1, v0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+    .line 45
+    :cond_38
+    invoke-virtual {v0, v1}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    goto :goto_13
+    goto :goto_f
 .end method
 
 
 # virtual methods
-.method public onViewAttachedToWindow(Landroid/view/View;)V
-    .registers 3
+.method public onDraw()V
+    .registers 2
 
     .prologue
-    .line 44
-    invoke-virtual {p1, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+    .line 67
+    iget-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
 
-    .line 45
-    invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+    if-nez v0, :cond_c
+
+    .line 68
+    const/4 v0, 0x1
+
+    iput-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
+
+    .line 69
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->handler:Landroid/os/Handler;
+
+    invoke-virtual {v0, p0}, Landroid/os/Handler;->postAtFrontOfQueue(Ljava/lang/Runnable;)Z
+
+    .line 71
+    :cond_c
+    return-void
+.end method
+
+.method public onViewAttachedToWindow(Landroid/view/View;)V
+    .registers 4
+
+    .prologue
+    .line 51
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+
+    .line 52
+    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v1, 0x1d
+
+    if-lt v0, v1, :cond_11
+
+    .line 53
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    invoke-static {v0, p0}, Lio/methodbeat/android/FirstFrame$Committed;->call(Landroid/view/View;Ljava/lang/Runnable;)V
+
+    .line 57
+    :goto_10
+    return-void
+
+    .line 55
+    :cond_11
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
-    invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->registerFrameCommitCallback(Ljava/lang/Runnable;)V
+    invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->addOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 46
-    return-void
+    goto :goto_10
 .end method
 
 .method public onViewDetachedFromWindow(Landroid/view/View;)V
     .registers 2
 
     .prologue
-    .line 51
+    .line 62
     return-void
 .end method
 
@@ -182,7 +244,7 @@
     .registers 7
 
     .prologue
-    .line 55
+    .line 76
     const/4 v0, 0x4
 
     iget-object v1, p0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
@@ -199,6 +261,33 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 56
+    .line 77
+    iget-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
+
+    if-eqz v0, :cond_27
+
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Landroid/view/ViewTreeObserver;->isAlive()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_27
+
+    .line 78
+    iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
+
+    invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v0
+
+    invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
+
+    .line 80
+    :cond_27
     return-void
 .end method

@@ -52,17 +52,17 @@
     .registers 3
 
     .prologue
-    .line 64
+    .line 65
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 65
+    .line 66
     new-instance v0, Ljava/util/LinkedHashMap;
 
     invoke-direct {v0}, Ljava/util/LinkedHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
-    .line 68
+    .line 69
     const-wide/16 v0, 0x2710
 
     iput-wide v0, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
@@ -74,7 +74,7 @@
     .registers 4
 
     .prologue
-    .line 105
+    .line 106
     if-lez p2, :cond_b
 
     invoke-static {p2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
@@ -100,7 +100,7 @@
     .registers 3
 
     .prologue
-    .line 115
+    .line 116
     const-string v0, "anr"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -114,10 +114,10 @@
     .registers 2
 
     .prologue
-    .line 192
+    .line 193
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 193
+    .line 194
     return-object p0
 .end method
 
@@ -125,7 +125,7 @@
     .registers 5
 
     .prologue
-    .line 139
+    .line 140
     const-string v0, "fps"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -145,7 +145,7 @@
     .registers 6
 
     .prologue
-    .line 131
+    .line 132
     const-string v0, "lagTimes"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -171,10 +171,10 @@
     .registers 4
 
     .prologue
-    .line 154
+    .line 155
     iput-wide p1, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 155
+    .line 156
     return-object p0
 .end method
 
@@ -182,10 +182,10 @@
     .registers 2
 
     .prologue
-    .line 187
+    .line 188
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 188
+    .line 189
     return-object p0
 .end method
 
@@ -193,7 +193,7 @@
     .registers 4
 
     .prologue
-    .line 144
+    .line 145
     const-string v1, "mode"
 
     const/4 v0, 0x2
@@ -228,10 +228,10 @@
     .registers 2
 
     .prologue
-    .line 209
+    .line 210
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 210
+    .line 211
     return-object p0
 .end method
 
@@ -239,10 +239,10 @@
     .registers 2
 
     .prologue
-    .line 203
+    .line 204
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 204
+    .line 205
     return-object p0
 .end method
 
@@ -250,13 +250,13 @@
     .registers 3
 
     .prologue
-    .line 181
+    .line 182
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 182
+    .line 183
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 183
+    .line 184
     return-object p0
 .end method
 
@@ -264,10 +264,10 @@
     .registers 2
 
     .prologue
-    .line 81
+    .line 82
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 82
+    .line 83
     return-object p0
 .end method
 
@@ -275,7 +275,7 @@
     .registers 5
 
     .prologue
-    .line 149
+    .line 150
     const-string v0, "user"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -295,12 +295,12 @@
     .registers 4
 
     .prologue
-    .line 99
+    .line 100
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-interface {v0, p1, p2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 100
+    .line 101
     return-object p0
 .end method
 
@@ -308,7 +308,7 @@
     .registers 3
 
     .prologue
-    .line 110
+    .line 111
     const-string v0, "slow"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -322,12 +322,12 @@
     .registers 7
 
     .prologue
-    .line 160
+    .line 161
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 161
+    .line 162
     array-length v3, p1
 
     const/4 v0, 0x0
@@ -339,7 +339,7 @@
 
     aget-object v4, p1, v1
 
-    .line 162
+    .line 163
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
 
     move-result v0
@@ -355,20 +355,20 @@
 
     invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 161
+    .line 162
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_8
 
-    .line 162
+    .line 163
     :cond_1f
     const-string v0, ","
 
     goto :goto_14
 
-    .line 164
+    .line 165
     :cond_22
     const-string v0, "splash"
 
@@ -387,7 +387,7 @@
     .registers 3
 
     .prologue
-    .line 123
+    .line 124
     const-string v0, "stacks"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -401,7 +401,7 @@
     .registers 3
 
     .prologue
-    .line 172
+    .line 173
     const-string v0, "threads"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -415,9 +415,9 @@
     .registers 2
 
     .prologue
-    .line 90
+    .line 91
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 91
+    .line 92
     return-object p0
 .end method

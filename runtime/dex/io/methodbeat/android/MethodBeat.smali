@@ -44,10 +44,10 @@
     .registers 1
 
     .prologue
-    .line 219
+    .line 220
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 220
+    .line 221
     return-void
 .end method
 
@@ -57,16 +57,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 268
+    .line 269
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 276
+    .line 277
     :goto_5
     return v0
 
-    .line 271
+    .line 272
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -78,17 +78,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 272
+    .line 273
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 273
+    .line 274
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 275
+    .line 276
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -99,7 +99,7 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 276
+    .line 277
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
@@ -109,7 +109,7 @@
     .registers 1
 
     .prologue
-    .line 287
+    .line 288
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -118,15 +118,15 @@
 
     if-nez v0, :cond_e
 
-    .line 288
+    .line 289
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 289
+    .line 290
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 291
+    .line 292
     :cond_e
     return-void
 .end method
@@ -135,7 +135,7 @@
     .registers 2
 
     .prologue
-    .line 416
+    .line 429
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -162,14 +162,14 @@
     .registers 2
 
     .prologue
-    .line 224
+    .line 225
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 225
+    .line 226
     return-void
 .end method
 
@@ -179,7 +179,7 @@
     .prologue
     const/4 v4, 0x1
 
-    .line 232
+    .line 233
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -190,7 +190,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 233
+    .line 234
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -205,28 +205,28 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 261
+    .line 262
     :cond_1c
     :goto_1c
     return-void
 
-    .line 241
+    .line 242
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 244
+    .line 245
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 245
+    .line 246
     invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 248
+    .line 249
     const-string v1, "report"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
@@ -242,7 +242,7 @@
     :goto_35
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 250
+    .line 251
     const-string v1, "trace"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
@@ -254,7 +254,7 @@
     :goto_3f
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 251
+    .line 252
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -263,34 +263,34 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 252
+    .line 253
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_51
 
-    .line 253
+    .line 254
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 255
+    .line 256
     :cond_51
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 256
+    .line 257
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 259
+    .line 260
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 260
+    .line 261
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
-    .line 249
+    .line 250
     :cond_60
     new-instance v0, Ljava/io/File;
 
@@ -308,7 +308,7 @@
 
     goto :goto_35
 
-    .line 250
+    .line 251
     :cond_70
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
@@ -327,7 +327,7 @@
     .registers 1
 
     .prologue
-    .line 378
+    .line 380
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -337,7 +337,24 @@
     .registers 11
 
     .prologue
-    .line 325
+    .line 326
+    const/16 v0, 0x16
+
+    const/4 v1, 0x1
+
+    new-array v1, v1, [J
+
+    const/4 v2, 0x0
+
+    invoke-static {}, Lio/methodbeat/android/ProcessAge;->millis()J
+
+    move-result-wide v4
+
+    aput-wide v4, v1, v2
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
+
+    .line 327
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -346,10 +363,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 326
+    .line 328
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 327
+    .line 329
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -358,61 +375,61 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 328
+    .line 330
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 329
+    .line 331
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 330
+    .line 332
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 331
+    .line 333
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v2, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v8, v0, v2}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 333
+    .line 335
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 334
+    .line 336
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 335
+    .line 337
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 336
+    .line 338
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 337
+    .line 339
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 338
+    .line 340
     invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 339
+    .line 341
     invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
@@ -423,10 +440,10 @@
 
     invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
-    .line 337
+    .line 339
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 340
+    .line 342
     return-void
 .end method
 
@@ -445,12 +462,12 @@
     .end annotation
 
     .prologue
-    .line 295
+    .line 296
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 296
+    .line 297
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -472,14 +489,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 297
+    .line 298
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 298
+    .line 299
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -488,7 +505,7 @@
 
     goto :goto_d
 
-    .line 300
+    .line 301
     :cond_28
     const/4 v0, 0x0
 
@@ -507,12 +524,12 @@
     .registers 6
 
     .prologue
-    .line 305
+    .line 306
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 306
+    .line 307
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -535,7 +552,7 @@
     :goto_16
     return-object p0
 
-    .line 307
+    .line 308
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -588,7 +605,7 @@
     .registers 8
 
     .prologue
-    .line 383
+    .line 385
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -601,7 +618,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 384
+    .line 386
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -616,7 +633,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 386
+    .line 388
     :cond_17
     return-void
 .end method
@@ -627,12 +644,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 311
+    .line 312
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 312
+    .line 313
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -642,7 +659,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 313
+    .line 314
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -650,7 +667,7 @@
 
     move v1, v0
 
-    .line 315
+    .line 316
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -658,14 +675,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 316
+    .line 317
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 318
+    .line 319
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -678,17 +695,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 319
+    .line 320
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 320
+    .line 321
     :goto_26
     return-object v0
 
-    .line 312
+    .line 313
     :catch_27
     move-exception v0
 
@@ -704,16 +721,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 319
+    .line 320
     :catch_2c
     move-exception v0
 
-    .line 320
+    .line 321
     const-string v0, ""
 
     goto :goto_26
 
-    .line 312
+    .line 313
     :catch_30
     move-exception v1
 
@@ -729,7 +746,7 @@
     .registers 1
 
     .prologue
-    .line 281
+    .line 282
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -741,29 +758,65 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 282
+    .line 283
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 283
+    .line 284
     return-void
 
-    .line 281
+    .line 282
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     goto :goto_7
 .end method
 
+.method public static reportFullyDrawn(Landroid/app/Activity;)V
+    .registers 7
+
+    .prologue
+    .line 395
+    invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
+
+    .line 396
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
+
+    if-eqz v0, :cond_17
+
+    .line 397
+    const/4 v0, 0x4
+
+    invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+
+    move-result-object v1
+
+    const/4 v2, 0x1
+
+    new-array v2, v2, [J
+
+    const/4 v3, 0x0
+
+    const-wide/16 v4, 0x7
+
+    aput-wide v4, v2, v3
+
+    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
+
+    .line 399
+    :cond_17
+    return-void
+.end method
+
 .method public static setScene(Ljava/lang/String;)V
     .registers 1
 
     .prologue
-    .line 400
+    .line 413
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 401
+    .line 414
     return-void
 .end method
 
@@ -771,15 +824,15 @@
     .registers 1
 
     .prologue
-    .line 371
+    .line 373
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 372
+    .line 374
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 374
+    .line 376
     :cond_7
     return-void
 .end method
@@ -790,14 +843,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 409
+    .line 422
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 410
+    .line 423
     const/16 v0, 0x15
 
     const/4 v1, 0x2
@@ -814,7 +867,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 412
+    .line 425
     :cond_16
     return-void
 .end method
@@ -823,15 +876,15 @@
     .registers 1
 
     .prologue
-    .line 357
+    .line 359
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 358
+    .line 360
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 360
+    .line 362
     :cond_7
     return-void
 .end method
@@ -840,15 +893,15 @@
     .registers 1
 
     .prologue
-    .line 364
+    .line 366
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 365
+    .line 367
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 367
+    .line 369
     :cond_7
     return-void
 .end method
@@ -857,14 +910,14 @@
     .registers 8
 
     .prologue
-    .line 390
+    .line 403
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 391
+    .line 404
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -881,7 +934,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 393
+    .line 406
     :cond_14
     return-void
 .end method
@@ -890,7 +943,7 @@
     .registers 2
 
     .prologue
-    .line 347
+    .line 349
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -901,10 +954,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 348
+    .line 350
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 350
+    .line 352
     :cond_d
     return-void
 .end method

@@ -15,6 +15,8 @@
 
 .field static final DRAWS:I = 0x4
 
+.field static final FULL:I = 0x7
+
 .field static final IDLE:I = 0x1
 
 .field static final KEY:I = 0x1
@@ -43,10 +45,10 @@
     .registers 1
 
     .prologue
-    .line 44
+    .line 45
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 45
+    .line 46
     return-void
 .end method
 
@@ -54,7 +56,7 @@
     .registers 4
 
     .prologue
-    .line 136
+    .line 137
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -66,7 +68,7 @@
     :goto_7
     return-object v0
 
-    .line 137
+    .line 138
     :cond_8
     const/4 v0, 0x2
 
@@ -99,7 +101,7 @@
     .registers 1
 
     .prologue
-    .line 114
+    .line 115
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -111,7 +113,7 @@
     .registers 4
 
     .prologue
-    .line 83
+    .line 84
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -123,15 +125,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 87
+    .line 88
     :goto_a
     return-void
 
-    .line 84
+    .line 85
     :catch_b
     move-exception v0
 
-    .line 85
+    .line 86
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -148,10 +150,10 @@
     .registers 1
 
     .prologue
-    .line 147
+    .line 148
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 148
+    .line 149
     if-nez v0, :cond_6
 
     const/4 v0, 0x0
@@ -173,19 +175,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 126
+    .line 127
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 127
+    .line 128
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 128
+    .line 129
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -202,7 +204,7 @@
 
     const/4 v0, 0x1
 
-    .line 129
+    .line 130
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -211,7 +213,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 127
+    .line 128
     return-object v1
 .end method
 
@@ -232,7 +234,7 @@
 
     const/4 v1, 0x0
 
-    .line 53
+    .line 54
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -240,24 +242,24 @@
 
     move-result-object v2
 
-    .line 54
+    .line 55
     if-eqz v2, :cond_23
 
-    .line 55
+    .line 56
     invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 59
+    .line 60
     :goto_d
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 60
+    .line 61
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 61
+    .line 62
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
     if-eqz v2, :cond_44
@@ -274,11 +276,11 @@
     :goto_1f
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 65
+    .line 66
     :goto_22
     return v0
 
-    .line 57
+    .line 58
     :cond_23
     const-string v2, "methodbeat"
 
@@ -288,11 +290,11 @@
 
     goto :goto_d
 
-    .line 63
+    .line 64
     :catch_29
     move-exception v0
 
-    .line 64
+    .line 65
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -317,13 +319,13 @@
 
     move v0, v1
 
-    .line 65
+    .line 66
     goto :goto_22
 
     :cond_44
     move v3, v1
 
-    .line 61
+    .line 62
     goto :goto_1a
 
     :cond_46
@@ -336,12 +338,12 @@
     .registers 2
 
     .prologue
-    .line 92
+    .line 93
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 93
+    .line 94
     return-void
 .end method
 
@@ -349,12 +351,12 @@
     .registers 6
 
     .prologue
-    .line 98
+    .line 99
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 99
+    .line 100
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -376,7 +378,7 @@
 
     aget-object v4, v2, v0
 
-    .line 100
+    .line 101
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -385,12 +387,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 99
+    .line 100
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 102
+    .line 103
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -416,10 +418,10 @@
     .registers 0
 
     .prologue
-    .line 120
+    .line 121
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 121
+    .line 122
     return-void
 .end method
 
@@ -427,7 +429,7 @@
     .registers 4
 
     .prologue
-    .line 73
+    .line 74
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -445,15 +447,15 @@
     :try_end_10
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
 
-    .line 77
+    .line 78
     :goto_10
     return-void
 
-    .line 74
+    .line 75
     :catch_11
     move-exception v0
 
-    .line 75
+    .line 76
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a report"
@@ -467,7 +469,7 @@
     .registers 3
 
     .prologue
-    .line 141
+    .line 142
     invoke-static {p0}, Landroid/os/Debug;->getRuntimeStat(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
@@ -483,7 +485,7 @@
     .registers 5
 
     .prologue
-    .line 160
+    .line 161
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -494,7 +496,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 161
+    .line 162
     return-void
 .end method
 
@@ -502,14 +504,14 @@
     .registers 3
 
     .prologue
-    .line 155
+    .line 156
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 156
+    .line 157
     return-void
 .end method
 
@@ -520,7 +522,7 @@
     .registers 2
 
     .prologue
-    .line 108
+    .line 109
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

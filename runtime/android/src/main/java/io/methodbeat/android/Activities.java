@@ -18,6 +18,9 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private int started;
     private boolean foreground;
 
+    /** The next that is resumed is the first since the app was out of sight. */
+    private boolean returns;
+
     Activities(MainLooper looper, Frames frames, Leaks leaks, Readings readings, Launch launch,
             Pages pages, Scrolling scrolling) {
         this.scrolling = scrolling;
@@ -41,6 +44,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         started++;
         if (!foreground) {
             foreground = true;
+            returns = true;
             // Of one that is new a start has begun already.
             Natives.tell(Event.ACTIVITY, name(activity), Natives.RETURNED);
             leaks.foreground();
@@ -51,7 +55,8 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     @Override
     public void onActivityResumed(Activity activity) {
         Natives.tell(Event.ACTIVITY, name(activity), Natives.RESUMED);
-        FirstFrame.await(activity);
+        FirstFrame.await(activity, returns);
+        returns = false;
         frames.resumed(activity);
         inputs.resumed(activity);
         scrolling.resumed(activity);

@@ -66,6 +66,9 @@ final class Event {
     /** Its name; its value from now on, or NULL: none. */
     static final int STATE = 21;
 
+    /** How long ago the process was started, ms, without sleep. */
+    static final int PROCESS_AGE = 22;
+
     private Event() {
     }
 }

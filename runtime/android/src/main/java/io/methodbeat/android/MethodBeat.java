@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.methodbeat.android;
 
+import android.app.Activity;
 import android.app.Application;
 import android.os.Handler;
 import android.os.HandlerThread;
@@ -322,6 +323,7 @@ public final class MethodBeat {
     }
 
     private static void listen(Application app, Options options) {
+        Natives.tell(Event.PROCESS_AGE, ProcessAge.millis());
         HandlerThread thread = new HandlerThread("methodbeat", Process.THREAD_PRIORITY_BACKGROUND);
         thread.start();
         Handler worker = new Handler(thread.getLooper());
@@ -382,6 +384,17 @@ public final class MethodBeat {
     public static void page(String name, int mark) {
         if (installed && name != null && mark >= PAGE_BEGIN && mark <= PAGE_DRAWN_WITH_DATA) {
             Natives.tell(Event.PAGE, name, mark);
+        }
+    }
+
+    /**
+     * The activity shows all that it has to, which the system is told too (Activity.reportFullyDrawn()):
+     * the time to full display of a start. Of an activity that is a page, the end of that says it.
+     */
+    public static void reportFullyDrawn(Activity activity) {
+        activity.reportFullyDrawn();
+        if (installed) {
+            Natives.tell(Event.ACTIVITY, Activities.name(activity), Natives.FULL);
         }
     }
 

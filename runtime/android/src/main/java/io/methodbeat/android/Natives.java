@@ -25,6 +25,7 @@ final class Natives {
     static final int DRAWS = 4;
     static final int DRAWN = 5;
     static final int RETURNED = 6;
+    static final int FULL = 7;
 
     /** Of methodbeat_input. */
     static final int TOUCH = 0;
