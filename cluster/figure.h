@@ -35,8 +35,16 @@
     X(TRAVERSAL, FPS, "phase.traversal", "measure, layout and draw", SCENE, MS, 100, MORE)        \
     X(START, STARTUP, "startup_duration", "start", START, MS, 1, MORE)                            \
     X(FIRST_FRAME, STARTUP, "first_frame", "start, first frame", START, MS, 1, MORE)              \
+    X(TTID, STARTUP, "ttid", "time to initial display (TTID)", START, MS, 1, MORE)                \
+    X(TTFD, STARTUP, "ttfd", "time to full display (TTFD)", START, MS, 1, MORE)                   \
+    X(SLOW_START, STARTUP, "slow_start", "starts over the limit", START, COUNT, 1, MORE)          \
+    X(PROCESS, STARTUP, "process_start", "start of the process", START, MS, 1, MORE)              \
     X(APPLICATION, STARTUP, "application_create", "start of the application", START, MS, 1, MORE) \
     X(ACTIVITY, ACTIVITY, "cost", "change of activity", SCENE, MS, 1, MORE)                       \
+    X(ACTIVITY_CREATED, ACTIVITY, "create_first_frame", "activity, creation to first frame",      \
+      SCENE, MS, 1, MORE)                                                                         \
+    X(ACTIVITY_DRAWN, ACTIVITY, "pause_first_frame", "change of activity, to its first frame",    \
+      SCENE, MS, 1, MORE)                                                                         \
     X(PAGE, PAGE, "cost", "page", SCENE, MS, 1, MORE)                                             \
     X(PAGE_DRAWN, PAGE, "t1", "page, first drawing", SCENE, MS, 1, MORE)                          \
     X(PAGE_DATA, PAGE, "t2", "page, data", SCENE, MS, 1, MORE)                                    \

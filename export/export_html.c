@@ -201,6 +201,12 @@ static void warning_fill(struct buf *text, const struct export_run *e, const str
         report_words_frozen(text, r);
         buf_u8(text, '.');
     }
+    if (r->process_start_ms > 0) {
+        if (text->n > 0)
+            buf_u8(text, ' ');
+        report_words_process_start(text, r);
+        buf_u8(text, '.');
+    }
     exits = text->n;
     buf_str(text, text->n > 0 ? STR(" Instrumented ") : STR("Instrumented "));
     if (report_words_exits(text, r, e->names))

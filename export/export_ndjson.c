@@ -144,6 +144,7 @@ static void ndjson_evidence_write(struct json_writer *w, const struct report *r,
     json_write_key_u64(w, "gc_times", r->gc_times);
     json_write_key_u64(w, "frozen_ms", r->frozen_ms);
     json_write_key_u64(w, "anr_ms", r->anr_ms);
+    json_write_key_u64(w, "process_start_ms", r->process_start_ms);
     json_write_key_str(w, "profile", r->profile);
     for (int i = 0; i < CPU_MODES; i++)
         json_write_key_u64_or_null(w, cpu_time_names[i].column, r->cpu.ms[i], r->cpu.known[i]);

@@ -466,6 +466,7 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     words_write(e, "hang", r, report_words_hang);
     words_write(e, "system", r, report_words_system);
     words_write(e, "frozen", r, report_words_frozen);
+    words_write(e, "start", r, report_words_process_start);
     words_write(e, "frame", r, report_words_frame);
     words_write(e, "times", r, report_words_step);
     field_write(e, "profile", r->profile);

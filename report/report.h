@@ -62,8 +62,9 @@ struct report {
     struct stack stack;                            /* empty where the report has none */
     struct cpu_times cpu;                          /* of the whole */
     const uint64_t *running, *waiting;             /* by row of the stack, ms; NULL: not known */
-    uint64_t gc_ms, gc_times; /* pauses of all threads by the collector in it, and how many; */
-    uint64_t frozen_ms;       /* and what of it the process as a whole did not run */
+    uint64_t gc_ms, gc_times;  /* pauses of all threads by the collector in it, and how many; */
+    uint64_t frozen_ms;        /* and what of it the process as a whole did not run */
+    uint64_t process_start_ms; /* of a start: from the process's to its first call */
     uint64_t anr_ms; /* so long after its begin an ANR was told of it, which is this; 0: it is not
                         known, or there was none */
     uint64_t faults; /* pages that had to be read from a disk */

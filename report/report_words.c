@@ -153,6 +153,14 @@ void report_words_frozen(struct buf *out, const struct report *r)
     buf_str(out, STR(" ms: it was stopped, frozen or suspended as a whole"));
 }
 
+void report_words_process_start(struct buf *out, const struct report *r)
+{
+    if (r->process_start_ms == 0)
+        return;
+    show_count(out, r->process_start_ms);
+    buf_str(out, STR(" ms before the first row: from the start of the process to its first call"));
+}
+
 /* "5 s", "6.2 s" */
 static void seconds_write(struct buf *out, uint64_t ms)
 {

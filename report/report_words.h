@@ -37,6 +37,10 @@ void report_words_gc(struct buf *out, const struct report *r);
  * or nothing if it was not. */
 void report_words_frozen(struct buf *out, const struct report *r);
 
+/* Appends "412 ms before the first row: from the start of the process to its first call", or
+ * nothing if that is not known, or it is no start. */
+void report_words_process_start(struct buf *out, const struct report *r);
+
 /* Appends whether the system saw the same ANR, of an ANR or an exit, or nothing if that is not
  * known.
  */

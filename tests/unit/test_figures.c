@@ -141,6 +141,17 @@ static void values_are_those_of_the_list(void **state)
           {STR_INIT("is_hot_start_up"), 1}},
          "start, hot, 40; "},
         {REPORT_KIND_STARTUP, {{STR_INIT("startup_duration"), 812}}, "start, cold, 812; "},
+        {REPORT_KIND_STARTUP,
+         {{STR_INIT("ttid"), 1200}, {STR_INIT("slow_start"), 1}, {STR_INIT("process_start"), 400}},
+         "time to initial display (TTID), cold, 1200; starts over the limit, cold, 1; "
+         "start of the process, cold, 400; "},
+        {REPORT_KIND_STARTUP,
+         {{STR_INIT("ttfd"), 3100}, {STR_INIT("is_warm_start_up"), 1}},
+         "time to full display (TTFD), warm, 3100; "},
+        {REPORT_KIND_ACTIVITY,
+         {{STR_INIT("create_first_frame"), 80}, {STR_INIT("pause_first_frame"), 95}},
+         "activity, creation to first frame, scene, 80; change of activity, to its first frame, "
+         "scene, 95; "},
         {REPORT_KIND_LEAK, {{STR_INIT("count"), 3}}, "leaked objects, class, 3; "},
         {REPORT_KIND_SUMMARY, {{STR_INIT("longest"), 900}}, "longest message of a run, , 900; "},
         {REPORT_KIND_ACTIVITY, {{STR_INIT("cost"), 0}}, "change of activity, scene, 0; "},
