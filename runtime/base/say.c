@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { LINE_BYTES = 2048 };
+enum { LINE_BYTES = 2048, AROUND = sizeof("methodbeat: \n") - 1 };
 
 struct say say_of(const struct methodbeat_settings *settings)
 {
@@ -16,7 +16,7 @@ struct say say_of(const struct methodbeat_settings *settings)
 /* Android 5.0's libc has no symbol `stderr`. One write: lines of several threads don't mix. */
 void say_on_stderr(void *context, const char *line)
 {
-    char out[LINE_BYTES + 16];
+    char out[LINE_BYTES];
     int n = snprintf(out, sizeof(out), "methodbeat: %s\n", line);
 
     (void)context;
@@ -27,7 +27,7 @@ void say_on_stderr(void *context, const char *line)
 __attribute__((format(printf, 2, 0))) static void line_say(const struct say *say,
                                                            const char *format, va_list arguments)
 {
-    char line[LINE_BYTES];
+    char line[LINE_BYTES - AROUND];
 
     vsnprintf(line, sizeof(line), format, arguments);
     (say->log ? say->log : say_on_stderr)(say->context, line);
