@@ -309,7 +309,8 @@ METHODBEAT_API void methodbeat_probe_taken(void);
  * (Trace_StartUp) and the change from the activity that was paused last (Trace_Activity). */
 METHODBEAT_API bool methodbeat_at(const char *activity, bool focus);
 
-/* Sets the scene of reports from now on. NULL: none. */
+/* Sets the scene of reports from now on. NULL: none. It is that of the activity that was created,
+ * resumed, or got the focus last, and comes back with that. */
 METHODBEAT_API void methodbeat_set_scene(const char *scene);
 
 /* Tells a state of what is seen, by any name ("list") with any value ("scrolling"), until the name

@@ -28,5 +28,6 @@ EVENT(PROFILE, 5, 1, 1)       /* name, kind, reason, file, message; the system's
 EVENT(INPUT, 0, 0, 1)         /* when it came that was handled now: ns by CLOCK_MONOTONIC */
 EVENT(PROBE, 0, 0, 0)         /* the message that the probe posted runs */
 EVENT(EXIT, 6, 1, 4)          /* reason, and what exits.c names; time, pid, 1: seen, 1: perceived */
+EVENT(PART, 2, 1, 0)          /* an activity; the scene within it, "Feed", or NULL */
 EVENT(STATE, 2, 1, 0)         /* its name; its value from now on, or NULL: none */
 EVENT(PROCESS_AGE, 0, 0, 1)   /* how long ago the process was started, ms, without sleep */

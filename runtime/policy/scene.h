@@ -5,6 +5,7 @@
 #define MB_RUNTIME_POLICY_SCENE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "runtime/base/name.h"
 #include "runtime/policy/states.h"
@@ -16,9 +17,20 @@ struct focus {
     struct focus_activity *first; /* those with the focus; owned */
 };
 
+enum { SCENES_WITHIN = 16 };
+
+/* The scene of an activity that is not its name. */
+struct scene_within {
+    char activity[NAME_MAX_BYTES], name[NAME_MAX_BYTES];
+    bool set; /* by the program, which knows best */
+};
+
 struct scene {
     char name[NAME_MAX_BYTES];
-    bool gone; /* its activity was destroyed */
+    bool gone;                  /* its activity was destroyed */
+    char front[NAME_MAX_BYTES]; /* the activity that was created, resumed, or got the focus last */
+    struct scene_within within[SCENES_WITHIN]; /* n of them, that told last at the end */
+    size_t n;
     bool foreground_told, foreground;
     struct focus focus;
     struct ui_states states;

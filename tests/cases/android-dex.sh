@@ -34,7 +34,8 @@ ok "the beat class compiles for dx" java7 "$ROOT/runtime/java-android" classes \
     "$ROOT/runtime/java/io/methodbeat/AppMethodBeat.java"
 ok "the module and an app too" java7 "" classes \
     "$ROOT"/runtime/android/src/main/java/io/methodbeat/android/*.java \
-    "$ROOT"/tests/android/app/com/example/sample/*.java
+    "$ROOT"/tests/android/app/com/example/sample/*.java "$ROOT"/tests/android/androidx/*/*.java \
+    "$ROOT"/tests/android/androidx/*/*/*.java
 ok "dx takes them" to_dex classes before/classes.dex
 ok "it is instrumented, and the module left out" status 0 "$MB" instrument --select all --exits all \
     -m map -o after before

@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 58
+plan 61
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -32,15 +32,17 @@ ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
 cp "$sources"/*.java older/
-rm older/MeasuredFrames.java older/Exits.java
+rm older/MeasuredFrames.java older/Exits.java older/PlatformFragments.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
 sed -i 's/Debug.getRuntimeStat(name)/name/' older/Natives.java
 sed -i 's/view.getViewTreeObserver().registerFrameCommitCallback/new Handler().post/' older/FirstFrame.java
+sed -i '/PlatformFragments\.watch/d' older/Fragments.java
 sed -i '/Exits\.install/d' older/MethodBeat.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
-ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java
+ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java \
+    "$ROOT"/tests/android/androidx/*/*.java "$ROOT"/tests/android/androidx/*/*/*.java
 ok "what drives it compiles" java8 "$new:$beat:classes:app:$robolectric" drive "$ROOT"/tests/android/drive/*.java \
     "$ROOT"/tests/android/sixteen/android/os/*.java
 
@@ -124,6 +126,7 @@ drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idl
 for level in 21 28 35; do
     drive hang$level $level woven HangTest "${user[@]}"
     drive stalls$level $level woven StallsTest "${user[@]}"
+    drive scenes$level $level woven ScenesTest "${user[@]}"
 done
 wait
 drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
@@ -166,6 +169,9 @@ ok "the call tree of a cold start has the time of the application's own start" \
     test "$(cold_ms 'com\.example\.sample\.SampleApp\.onCreate')" -ge 10000
 has "and the time before its first row" 'before the first row: from the start of the process' "$TMPDIR/out"
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
+for level in 21 28 35; do
+    ok "API $level, fragments, dialogs, leaks" driven scenes$level
+done
 reports stalls21 "API 21, stalls"
 reports stalls28 "API 28, stalls"
 reports stalls35 "API 35, stalls"

@@ -97,8 +97,8 @@ static void assert_frames(const struct frames_report *r, const struct frames_mod
     assert_int_equal(r->count.taken_ns, m->taken_ns);
 }
 
-/* The model: a period is ten seconds of a scene, and sixteen of them run at a time. Frames overlap:
- * of each counts what lies behind all before it. */
+/* The model: a period is ten seconds of a scene, and sixty-four of them run at a time. Frames
+ * overlap: of each counts what lies behind all before it. */
 static void frames_are_those_of_the_model(void **state)
 {
     struct frames_model model[FRAMES_SCENES + 1];

@@ -75,7 +75,7 @@
     .registers 2
 
     .prologue
-    .line 97
+    .line 99
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -123,6 +123,11 @@
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
 
     .line 40
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-static {p1, v0}, Lio/methodbeat/android/Fragments;->watch(Landroid/app/Activity;Lio/methodbeat/android/Leaks;)V
+
+    .line 41
     return-void
 .end method
 
@@ -130,7 +135,7 @@
     .registers 8
 
     .prologue
-    .line 92
+    .line 94
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -149,12 +154,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 93
+    .line 95
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 94
+    .line 96
     return-void
 .end method
 
@@ -162,12 +167,12 @@
     .registers 8
 
     .prologue
-    .line 70
+    .line 71
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 71
+    .line 72
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -186,7 +191,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 72
+    .line 73
     return-void
 .end method
 
@@ -196,7 +201,7 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 57
+    .line 58
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -213,45 +218,45 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 58
+    .line 59
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->returns:Z
 
     invoke-static {p1, v0}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;Z)V
 
-    .line 59
+    .line 60
     iput-boolean v3, p0, Lio/methodbeat/android/Activities;->returns:Z
 
-    .line 60
+    .line 61
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
 
-    .line 61
+    .line 62
     iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
 
-    .line 62
+    .line 63
     iget-object v0, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Scrolling;->resumed(Landroid/app/Activity;)V
 
-    .line 63
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 64
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 65
+    .line 66
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 66
+    .line 67
     return-void
 .end method
 
@@ -259,7 +264,7 @@
     .registers 3
 
     .prologue
-    .line 88
+    .line 90
     return-void
 .end method
 
@@ -269,25 +274,25 @@
     .prologue
     const/4 v2, 0x1
 
-    .line 44
+    .line 45
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, 0x1
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 45
+    .line 46
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
     if-nez v0, :cond_28
 
-    .line 46
+    .line 47
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 47
+    .line 48
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->returns:Z
 
-    .line 49
+    .line 50
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -304,17 +309,17 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 50
+    .line 51
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 51
+    .line 52
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 53
+    .line 54
     :cond_28
     return-void
 .end method
@@ -325,7 +330,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 76
+    .line 77
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -337,34 +342,39 @@
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     .line 78
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->stopped(Ljava/lang/Object;)V
+
+    .line 80
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    if-nez v0, :cond_25
+    if-nez v0, :cond_2a
 
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    if-eqz v0, :cond_25
+    if-eqz v0, :cond_2a
 
     invoke-virtual {p1}, Landroid/app/Activity;->isChangingConfigurations()Z
 
     move-result v0
 
-    if-nez v0, :cond_25
+    if-nez v0, :cond_2a
 
-    .line 79
+    .line 81
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 80
+    .line 82
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 81
+    .line 83
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 83
-    :cond_25
+    .line 85
+    :cond_2a
     return-void
 .end method

@@ -31,9 +31,11 @@
 
 .field static final PAGE:I = 0x8
 
+.field static final PART:I = 0x15
+
 .field static final PROBE:I = 0x13
 
-.field static final PROCESS_AGE:I = 0x16
+.field static final PROCESS_AGE:I = 0x17
 
 .field static final PROFILE:I = 0x11
 
@@ -41,7 +43,7 @@
 
 .field static final START_PROFILE:I = 0x7
 
-.field static final STATE:I = 0x15
+.field static final STATE:I = 0x16
 
 .field static final TRAFFIC:I = 0xd
 
@@ -53,9 +55,9 @@
     .registers 1
 
     .prologue
-    .line 72
+    .line 75
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 73
+    .line 76
     return-void
 .end method

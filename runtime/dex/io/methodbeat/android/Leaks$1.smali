@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 43
+    .line 59
     iput-object p1, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,43 +41,58 @@
     .registers 5
 
     .prologue
-    .line 46
+    .line 62
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
-    # invokes: Lio/methodbeat/android/Leaks;->waiting()Z
+    # invokes: Lio/methodbeat/android/Leaks;->isLate()Z
     invoke-static {v0}, Lio/methodbeat/android/Leaks;->access$000(Lio/methodbeat/android/Leaks;)Z
 
     move-result v0
 
-    if-eqz v0, :cond_20
+    if-eqz v0, :cond_e
 
-    .line 47
+    .line 63
+    iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
+
+    .line 68
+    :cond_d
+    :goto_d
+    return-void
+
+    .line 64
+    :cond_e
+    iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
+
+    # invokes: Lio/methodbeat/android/Leaks;->waiting()Z
+    invoke-static {v0}, Lio/methodbeat/android/Leaks;->access$100(Lio/methodbeat/android/Leaks;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_d
+
+    .line 65
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
     invoke-virtual {v0}, Ljava/lang/Runtime;->gc()V
 
-    .line 48
+    .line 66
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
-
-    # getter for: Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
-    invoke-static {v0}, Lio/methodbeat/android/Leaks;->access$200(Lio/methodbeat/android/Leaks;)Landroid/os/Handler;
-
-    move-result-object v0
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     # getter for: Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
-    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$100(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
+    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$200(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
 
     move-result-object v1
 
     const-wide/16 v2, 0xc8
 
-    invoke-virtual {v0, v1, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
+    # invokes: Lio/methodbeat/android/Leaks;->post(Ljava/lang/Runnable;J)V
+    invoke-static {v0, v1, v2, v3}, Lio/methodbeat/android/Leaks;->access$300(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
 
-    .line 50
-    :cond_20
-    return-void
+    goto :goto_d
 .end method

@@ -16,7 +16,9 @@
 
 
 # instance fields
-.field final activity:Ljava/lang/ref/WeakReference;
+.field final className:Ljava/lang/String;
+
+.field final host:Ljava/lang/ref/WeakReference;
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "Ljava/lang/ref/WeakReference",
@@ -27,18 +29,27 @@
     .end annotation
 .end field
 
-.field final className:Ljava/lang/String;
+.field final object:Ljava/lang/ref/WeakReference;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/lang/ref/WeakReference",
+            "<",
+            "Ljava/lang/Object;",
+            ">;"
+        }
+    .end annotation
+.end field
 
 
 # direct methods
-.method constructor <init>(Landroid/app/Activity;)V
-    .registers 3
+.method constructor <init>(Ljava/lang/Object;Landroid/app/Activity;)V
+    .registers 4
 
     .prologue
-    .line 29
+    .line 38
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 30
+    .line 39
     invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -49,13 +60,20 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
-    .line 31
+    .line 40
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v0, p1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
-    iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->activity:Ljava/lang/ref/WeakReference;
+    iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->object:Ljava/lang/ref/WeakReference;
 
-    .line 32
+    .line 41
+    new-instance v0, Ljava/lang/ref/WeakReference;
+
+    invoke-direct {v0, p2}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->host:Ljava/lang/ref/WeakReference;
+
+    .line 42
     return-void
 .end method

@@ -13,6 +13,8 @@
 
 
 # static fields
+.field private static final LATE_MILLIS:J = 0x3e8L
+
 .field private static final PAUSE_MILLIS:J = 0xc8L
 
 
@@ -33,6 +35,8 @@
 .end field
 
 .field private final delayMillis:J
+
+.field private volatile dueMillis:J
 
 .field private volatile front:Ljava/lang/ref/WeakReference;
     .annotation system Ldalvik/annotation/Signature;
@@ -56,6 +60,22 @@
     .end annotation
 .end field
 
+.field private final models:Ljava/util/Map;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/Map",
+            "<",
+            "Ljava/lang/Object;",
+            "Ljava/util/List",
+            "<",
+            "Ljava/lang/ref/WeakReference",
+            "<",
+            "Ljava/lang/Object;",
+            ">;>;>;"
+        }
+    .end annotation
+.end field
+
 .field private final worker:Landroid/os/Handler;
 
 
@@ -64,17 +84,24 @@
     .registers 6
 
     .prologue
-    .line 62
+    .line 84
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 37
+    .line 47
     new-instance v0, Ljava/util/ArrayList;
 
     invoke-direct {v0}, Ljava/util/ArrayList;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
-    .line 38
+    .line 50
+    new-instance v0, Ljava/util/WeakHashMap;
+
+    invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
+
+    .line 54
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     const/4 v1, 0x0
@@ -83,34 +110,34 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
 
-    .line 41
+    .line 57
     new-instance v0, Ljava/util/HashSet;
 
     invoke-direct {v0}, Ljava/util/HashSet;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
-    .line 43
+    .line 59
     new-instance v0, Lio/methodbeat/android/Leaks$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Leaks$1;-><init>(Lio/methodbeat/android/Leaks;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
-    .line 52
+    .line 70
     new-instance v0, Lio/methodbeat/android/Leaks$2;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Leaks$2;-><init>(Lio/methodbeat/android/Leaks;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
 
-    .line 63
+    .line 85
     iput-object p1, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
-    .line 64
+    .line 86
     iput-wide p2, p0, Lio/methodbeat/android/Leaks;->delayMillis:J
 
-    .line 65
+    .line 87
     return-void
 .end method
 
@@ -118,7 +145,19 @@
     .registers 2
 
     .prologue
-    .line 21
+    .line 24
+    invoke-direct {p0}, Lio/methodbeat/android/Leaks;->isLate()Z
+
+    move-result v0
+
+    return v0
+.end method
+
+.method static synthetic access$100(Lio/methodbeat/android/Leaks;)Z
+    .registers 2
+
+    .prologue
+    .line 24
     invoke-direct {p0}, Lio/methodbeat/android/Leaks;->waiting()Z
 
     move-result v0
@@ -126,31 +165,31 @@
     return v0
 .end method
 
-.method static synthetic access$100(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
+.method static synthetic access$200(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
     .registers 2
 
     .prologue
-    .line 21
+    .line 24
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
 
     return-object v0
 .end method
 
-.method static synthetic access$200(Lio/methodbeat/android/Leaks;)Landroid/os/Handler;
-    .registers 2
+.method static synthetic access$300(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
+    .registers 4
 
     .prologue
-    .line 21
-    iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
+    .line 24
+    invoke-direct {p0, p1, p2, p3}, Lio/methodbeat/android/Leaks;->post(Ljava/lang/Runnable;J)V
 
-    return-object v0
+    return-void
 .end method
 
-.method static synthetic access$300(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
+.method static synthetic access$400(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
     .registers 2
 
     .prologue
-    .line 21
+    .line 24
     invoke-direct {p0}, Lio/methodbeat/android/Leaks;->reachable()Ljava/util/Map;
 
     move-result-object v0
@@ -158,18 +197,165 @@
     return-object v0
 .end method
 
-.method static synthetic access$400(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
+.method static synthetic access$500(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
     .registers 2
 
     .prologue
-    .line 21
+    .line 24
     invoke-direct {p0, p1}, Lio/methodbeat/android/Leaks;->tell(Ljava/util/Map;)V
 
     return-void
 .end method
 
+.method private add(Ljava/lang/Object;Landroid/app/Activity;)V
+    .registers 6
+
+    .prologue
+    .line 105
+    iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+
+    monitor-enter v1
+
+    .line 106
+    :try_start_3
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+
+    new-instance v2, Lio/methodbeat/android/Leaks$Gone;
+
+    invoke-direct {v2, p1, p2}, Lio/methodbeat/android/Leaks$Gone;-><init>(Ljava/lang/Object;Landroid/app/Activity;)V
+
+    invoke-interface {v0, v2}, Ljava/util/List;->add(Ljava/lang/Object;)Z
+
+    .line 107
+    monitor-exit v1
+
+    .line 108
+    return-void
+
+    .line 107
+    :catchall_f
+    move-exception v0
+
+    monitor-exit v1
+    :try_end_11
+    .catchall {:try_start_3 .. :try_end_11} :catchall_f
+
+    throw v0
+.end method
+
+.method private isLate()Z
+    .registers 5
+
+    .prologue
+    .line 152
+    invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
+
+    move-result-wide v0
+
+    iget-wide v2, p0, Lio/methodbeat/android/Leaks;->dueMillis:J
+
+    sub-long/2addr v0, v2
+
+    const-wide/16 v2, 0x3e8
+
+    cmp-long v0, v0, v2
+
+    if-lez v0, :cond_f
+
+    const/4 v0, 0x1
+
+    :goto_e
+    return v0
+
+    :cond_f
+    const/4 v0, 0x0
+
+    goto :goto_e
+.end method
+
+.method private modelsGone(Ljava/lang/Object;Landroid/app/Activity;)V
+    .registers 5
+
+    .prologue
+    .line 131
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
+
+    invoke-interface {v0, p1}, Ljava/util/Map;->remove(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/util/List;
+
+    .line 132
+    if-eqz v0, :cond_2a
+
+    invoke-virtual {p2}, Landroid/app/Activity;->isChangingConfigurations()Z
+
+    move-result v1
+
+    if-nez v1, :cond_2a
+
+    .line 133
+    invoke-interface {v0}, Ljava/util/List;->iterator()Ljava/util/Iterator;
+
+    move-result-object v1
+
+    :cond_14
+    :goto_14
+    invoke-interface {v1}, Ljava/util/Iterator;->hasNext()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_2a
+
+    invoke-interface {v1}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/ref/WeakReference;
+
+    .line 134
+    invoke-virtual {v0}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
+
+    move-result-object v0
+
+    .line 135
+    if-eqz v0, :cond_14
+
+    .line 136
+    invoke-direct {p0, v0, p2}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
+
+    goto :goto_14
+
+    .line 140
+    :cond_2a
+    return-void
+.end method
+
+.method private post(Ljava/lang/Runnable;J)V
+    .registers 6
+
+    .prologue
+    .line 147
+    invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
+
+    move-result-wide v0
+
+    add-long/2addr v0, p2
+
+    iput-wide v0, p0, Lio/methodbeat/android/Leaks;->dueMillis:J
+
+    .line 148
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
+
+    invoke-virtual {v0, p1, p2, p3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
+
+    .line 149
+    return-void
+.end method
+
 .method private reachable()Ljava/util/Map;
-    .registers 7
+    .registers 8
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "()",
@@ -182,17 +368,17 @@
     .end annotation
 
     .prologue
-    .line 93
+    .line 167
     new-instance v2, Ljava/util/HashMap;
 
     invoke-direct {v2}, Ljava/util/HashMap;-><init>()V
 
-    .line 94
+    .line 168
     iget-object v3, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     monitor-enter v3
 
-    .line 95
+    .line 169
     :try_start_8
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
@@ -206,17 +392,24 @@
 
     move-result v0
 
-    if-eqz v0, :cond_4f
+    if-eqz v0, :cond_5d
 
-    .line 96
+    .line 170
     invoke-interface {v4}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Lio/methodbeat/android/Leaks$Gone;
 
-    .line 97
-    iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->activity:Ljava/lang/ref/WeakReference;
+    .line 171
+    iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->object:Ljava/lang/ref/WeakReference;
+
+    invoke-virtual {v1}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
+
+    move-result-object v5
+
+    .line 172
+    iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->host:Ljava/lang/ref/WeakReference;
 
     invoke-virtual {v1}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
 
@@ -224,36 +417,45 @@
 
     check-cast v1, Landroid/app/Activity;
 
-    .line 98
-    if-nez v1, :cond_2b
+    .line 173
+    if-nez v5, :cond_31
 
-    .line 99
+    .line 174
     invoke-interface {v4}, Ljava/util/Iterator;->remove()V
 
     goto :goto_e
 
-    .line 105
-    :catchall_28
+    .line 180
+    :catchall_2e
     move-exception v0
 
     monitor-exit v3
-    :try_end_2a
-    .catchall {:try_start_8 .. :try_end_2a} :catchall_28
+    :try_end_30
+    .catchall {:try_start_8 .. :try_end_30} :catchall_2e
 
     throw v0
 
-    .line 100
-    :cond_2b
-    :try_start_2b
-    iget-object v5, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
+    .line 175
+    :cond_31
+    :try_start_31
+    iget-object v6, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
 
-    invoke-virtual {v5}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
+    invoke-virtual {v6}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
 
-    move-result-object v5
+    move-result-object v6
 
-    if-eq v1, v5, :cond_e
+    if-eq v5, v6, :cond_e
 
-    .line 101
+    if-eqz v1, :cond_41
+
+    invoke-virtual {v1}, Landroid/app/Activity;->isDestroyed()Z
+
+    move-result v1
+
+    if-nez v1, :cond_e
+
+    .line 176
+    :cond_41
     iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
     invoke-interface {v2, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
@@ -262,14 +464,14 @@
 
     check-cast v1, Ljava/lang/Integer;
 
-    .line 102
+    .line 177
     iget-object v5, v0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
-    if-nez v1, :cond_48
+    if-nez v1, :cond_56
 
     const/4 v0, 0x1
 
-    :goto_40
+    :goto_4e
     invoke-static {v0}, Ljava/lang/Integer;->valueOf(I)Ljava/lang/Integer;
 
     move-result-object v0
@@ -278,22 +480,22 @@
 
     goto :goto_e
 
-    :cond_48
+    :cond_56
     invoke-virtual {v1}, Ljava/lang/Integer;->intValue()I
 
     move-result v0
 
     add-int/lit8 v0, v0, 0x1
 
-    goto :goto_40
+    goto :goto_4e
 
-    .line 105
-    :cond_4f
+    .line 180
+    :cond_5d
     monitor-exit v3
-    :try_end_50
-    .catchall {:try_start_2b .. :try_end_50} :catchall_28
+    :try_end_5e
+    .catchall {:try_start_31 .. :try_end_5e} :catchall_2e
 
-    .line 106
+    .line 181
     return-object v2
 .end method
 
@@ -317,7 +519,7 @@
 
     const/4 v6, 0x0
 
-    .line 110
+    .line 185
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
@@ -338,14 +540,14 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 111
+    .line 186
     invoke-interface {p1, v0}, Ljava/util/Map;->containsKey(Ljava/lang/Object;)Z
 
     move-result v2
 
     if-nez v2, :cond_a
 
-    .line 112
+    .line 187
     new-array v2, v7, [J
 
     const-wide/16 v4, 0x0
@@ -356,7 +558,7 @@
 
     goto :goto_a
 
-    .line 115
+    .line 190
     :cond_26
     invoke-interface {p1}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
@@ -379,7 +581,7 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 116
+    .line 191
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v1
@@ -406,13 +608,13 @@
 
     goto :goto_2e
 
-    .line 118
+    .line 193
     :cond_53
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {v0}, Ljava/util/Set;->clear()V
 
-    .line 119
+    .line 194
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {p1}, Ljava/util/Map;->keySet()Ljava/util/Set;
@@ -421,7 +623,7 @@
 
     invoke-interface {v0, v1}, Ljava/util/Set;->addAll(Ljava/util/Collection;)Z
 
-    .line 120
+    .line 195
     return-void
 .end method
 
@@ -429,12 +631,12 @@
     .registers 3
 
     .prologue
-    .line 87
+    .line 161
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     monitor-enter v1
 
-    .line 88
+    .line 162
     :try_start_3
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
@@ -456,7 +658,7 @@
 
     goto :goto_c
 
-    .line 89
+    .line 163
     :catchall_10
     move-exception v0
 
@@ -473,74 +675,66 @@
     .registers 5
 
     .prologue
-    .line 78
-    iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
-
-    iget-object v1, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
+    .line 143
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
     iget-wide v2, p0, Lio/methodbeat/android/Leaks;->delayMillis:J
 
-    invoke-virtual {v0, v1, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
+    invoke-direct {p0, v0, v2, v3}, Lio/methodbeat/android/Leaks;->post(Ljava/lang/Runnable;J)V
 
-    .line 79
+    .line 144
     return-void
 .end method
 
 .method destroyed(Landroid/app/Activity;)V
-    .registers 5
+    .registers 3
 
     .prologue
-    .line 72
-    iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+    .line 94
+    const/4 v0, 0x0
 
-    monitor-enter v1
+    invoke-direct {p0, p1, v0}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 73
-    :try_start_3
-    iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+    .line 95
+    invoke-direct {p0, p1, p1}, Lio/methodbeat/android/Leaks;->modelsGone(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    new-instance v2, Lio/methodbeat/android/Leaks$Gone;
-
-    invoke-direct {v2, p1}, Lio/methodbeat/android/Leaks$Gone;-><init>(Landroid/app/Activity;)V
-
-    invoke-interface {v0, v2}, Ljava/util/List;->add(Ljava/lang/Object;)Z
-
-    .line 74
-    monitor-exit v1
-
-    .line 75
+    .line 96
     return-void
+.end method
 
-    .line 74
-    :catchall_f
-    move-exception v0
+.method destroyed(Ljava/lang/Object;Landroid/app/Activity;)V
+    .registers 3
 
-    monitor-exit v1
-    :try_end_11
-    .catchall {:try_start_3 .. :try_end_11} :catchall_f
+    .prologue
+    .line 100
+    invoke-direct {p0, p1, p2}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    throw v0
+    .line 101
+    invoke-direct {p0, p1, p2}, Lio/methodbeat/android/Leaks;->modelsGone(Ljava/lang/Object;Landroid/app/Activity;)V
+
+    .line 102
+    return-void
 .end method
 
 .method foreground()V
     .registers 3
 
     .prologue
-    .line 82
+    .line 156
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 83
+    .line 157
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 84
+    .line 158
     return-void
 .end method
 
@@ -548,13 +742,144 @@
     .registers 3
 
     .prologue
-    .line 68
+    .line 90
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v0, p1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
 
-    .line 69
+    .line 91
     return-void
+.end method
+
+.method stopped(Ljava/lang/Object;)V
+    .registers 10
+
+    .prologue
+    const/4 v0, 0x0
+
+    .line 113
+    :try_start_1
+    invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
+
+    move-result-object v1
+
+    const-string v2, "getViewModelStore"
+
+    const/4 v3, 0x0
+
+    new-array v3, v3, [Ljava/lang/Class;
+
+    invoke-virtual {v1, v2, v3}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+
+    move-result-object v1
+
+    const/4 v2, 0x0
+
+    new-array v2, v2, [Ljava/lang/Object;
+
+    invoke-virtual {v1, p1, v2}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v2
+
+    .line 114
+    invoke-virtual {v2}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
+
+    move-result-object v1
+
+    invoke-virtual {v1}, Ljava/lang/Class;->getDeclaredFields()[Ljava/lang/reflect/Field;
+
+    move-result-object v3
+
+    array-length v4, v3
+
+    move v1, v0
+
+    :goto_1f
+    if-ge v1, v4, :cond_5a
+
+    aget-object v0, v3, v1
+
+    .line 115
+    const-class v5, Ljava/util/Map;
+
+    invoke-virtual {v0}, Ljava/lang/reflect/Field;->getType()Ljava/lang/Class;
+
+    move-result-object v6
+
+    invoke-virtual {v5, v6}, Ljava/lang/Class;->isAssignableFrom(Ljava/lang/Class;)Z
+
+    move-result v5
+
+    if-eqz v5, :cond_60
+
+    .line 116
+    const/4 v5, 0x1
+
+    invoke-virtual {v0, v5}, Ljava/lang/reflect/Field;->setAccessible(Z)V
+
+    .line 117
+    new-instance v5, Ljava/util/ArrayList;
+
+    invoke-direct {v5}, Ljava/util/ArrayList;-><init>()V
+
+    .line 118
+    invoke-virtual {v0, v2}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/util/Map;
+
+    invoke-interface {v0}, Ljava/util/Map;->values()Ljava/util/Collection;
+
+    move-result-object v0
+
+    invoke-interface {v0}, Ljava/util/Collection;->iterator()Ljava/util/Iterator;
+
+    move-result-object v0
+
+    :goto_46
+    invoke-interface {v0}, Ljava/util/Iterator;->hasNext()Z
+
+    move-result v6
+
+    if-eqz v6, :cond_5b
+
+    invoke-interface {v0}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v6
+
+    .line 119
+    new-instance v7, Ljava/lang/ref/WeakReference;
+
+    invoke-direct {v7, v6}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
+
+    invoke-interface {v5, v7}, Ljava/util/List;->add(Ljava/lang/Object;)Z
+
+    goto :goto_46
+
+    .line 124
+    :catch_59
+    move-exception v0
+
+    .line 127
+    :cond_5a
+    return-void
+
+    .line 121
+    :cond_5b
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
+
+    invoke-interface {v0, p1, v5}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+    :try_end_60
+    .catch Ljava/lang/Exception; {:try_start_1 .. :try_end_60} :catch_59
+
+    .line 114
+    :cond_60
+    add-int/lit8 v0, v1, 0x1
+
+    move v1, v0
+
+    goto :goto_1f
 .end method

@@ -3,6 +3,9 @@
 .super Lio/methodbeat/android/Frames;
 .source "MeasuredFrames.java"
 
+# interfaces
+.implements Landroid/view/ViewTreeObserver$OnWindowFocusChangeListener;
+
 
 # annotations
 .annotation build Landroid/annotation/TargetApi;
@@ -17,17 +20,31 @@
 
 
 # instance fields
+.field private final heard:Ljava/util/Map;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/Map",
+            "<",
+            "Landroid/view/View;",
+            "Ljava/lang/Boolean;",
+            ">;"
+        }
+    .end annotation
+.end field
+
 .field private final listeners:Ljava/util/Map;
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "Ljava/util/Map",
             "<",
-            "Landroid/app/Activity;",
+            "Landroid/view/Window;",
             "Lio/methodbeat/android/MeasuredFrames$Listener;",
             ">;"
         }
     .end annotation
 .end field
+
+.field private rate:Lio/methodbeat/android/RefreshRate;
 
 .field private final worker:Landroid/os/Handler;
 
@@ -37,105 +54,396 @@
     .registers 3
 
     .prologue
-    .line 19
+    .line 37
     invoke-direct {p0}, Lio/methodbeat/android/Frames;-><init>()V
 
-    .line 17
+    .line 29
     new-instance v0, Ljava/util/WeakHashMap;
 
     invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
-    .line 20
+    .line 32
+    new-instance v0, Ljava/util/WeakHashMap;
+
+    invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->heard:Ljava/util/Map;
+
+    .line 38
     iput-object p1, p0, Lio/methodbeat/android/MeasuredFrames;->worker:Landroid/os/Handler;
 
-    .line 21
+    .line 39
     return-void
+.end method
+
+.method private listen(Landroid/view/Window;)V
+    .registers 6
+
+    .prologue
+    .line 90
+    new-instance v0, Lio/methodbeat/android/MeasuredFrames$Listener;
+
+    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
+
+    invoke-direct {v0, v1}, Lio/methodbeat/android/MeasuredFrames$Listener;-><init>(Lio/methodbeat/android/RefreshRate;)V
+
+    .line 91
+    invoke-virtual {p1}, Landroid/view/Window;->getDecorView()Landroid/view/View;
+
+    move-result-object v1
+
+    .line 92
+    iget-object v2, p0, Lio/methodbeat/android/MeasuredFrames;->heard:Ljava/util/Map;
+
+    const/4 v3, 0x1
+
+    invoke-static {v3}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
+
+    move-result-object v3
+
+    invoke-interface {v2, v1, v3}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v2
+
+    if-nez v2, :cond_1f
+
+    .line 93
+    invoke-virtual {v1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
+
+    move-result-object v1
+
+    invoke-virtual {v1, p0}, Landroid/view/ViewTreeObserver;->addOnWindowFocusChangeListener(Landroid/view/ViewTreeObserver$OnWindowFocusChangeListener;)V
+
+    .line 96
+    :cond_1f
+    :try_start_1f
+    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->worker:Landroid/os/Handler;
+
+    invoke-virtual {p1, v0, v1}, Landroid/view/Window;->addOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;Landroid/os/Handler;)V
+
+    .line 97
+    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
+
+    invoke-interface {v1, p1, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
+    :try_end_29
+    .catch Ljava/lang/RuntimeException; {:try_start_1f .. :try_end_29} :catch_2a
+
+    .line 101
+    :goto_29
+    return-void
+
+    .line 98
+    :catch_2a
+    move-exception v0
+
+    goto :goto_29
+.end method
+
+.method private static views()Ljava/util/Collection;
+    .registers 5
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "()",
+            "Ljava/util/Collection",
+            "<*>;"
+        }
+    .end annotation
+
+    .prologue
+    .line 121
+    :try_start_0
+    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v1, 0x1d
+
+    if-lt v0, v1, :cond_b
+
+    .line 122
+    invoke-static {}, Landroid/view/inspector/WindowInspector;->getGlobalWindowViews()Ljava/util/List;
+
+    move-result-object v0
+
+    .line 129
+    :goto_a
+    return-object v0
+
+    .line 124
+    :cond_b
+    const-string v0, "android.view.WindowManagerGlobal"
+
+    invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
+
+    move-result-object v0
+
+    .line 125
+    const-string v1, "mViews"
+
+    invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
+
+    move-result-object v2
+
+    .line 126
+    const/4 v1, 0x1
+
+    invoke-virtual {v2, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
+
+    .line 127
+    new-instance v1, Ljava/util/ArrayList;
+
+    const-string v3, "getInstance"
+
+    const/4 v4, 0x0
+
+    new-array v4, v4, [Ljava/lang/Class;
+
+    invoke-virtual {v0, v3, v4}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+
+    move-result-object v0
+
+    const/4 v3, 0x0
+
+    const/4 v4, 0x0
+
+    new-array v4, v4, [Ljava/lang/Object;
+
+    invoke-virtual {v0, v3, v4}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    invoke-virtual {v2, v0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/util/Collection;
+
+    invoke-direct {v1, v0}, Ljava/util/ArrayList;-><init>(Ljava/util/Collection;)V
+    :try_end_37
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_37} :catch_39
+
+    move-object v0, v1
+
+    goto :goto_a
+
+    .line 128
+    :catch_39
+    move-exception v0
+
+    .line 129
+    invoke-static {}, Ljava/util/Collections;->emptyList()Ljava/util/List;
+
+    move-result-object v0
+
+    goto :goto_a
+.end method
+
+.method private static window(Ljava/lang/Object;)Landroid/view/Window;
+    .registers 3
+
+    .prologue
+    .line 136
+    :try_start_0
+    invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
+
+    move-result-object v0
+
+    const-string v1, "mWindow"
+
+    invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
+
+    move-result-object v0
+
+    .line 137
+    const/4 v1, 0x1
+
+    invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
+
+    .line 138
+    invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Landroid/view/Window;
+    :try_end_14
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_14} :catch_15
+
+    .line 140
+    :goto_14
+    return-object v0
+
+    .line 139
+    :catch_15
+    move-exception v0
+
+    .line 140
+    const/4 v0, 0x0
+
+    goto :goto_14
 .end method
 
 
 # virtual methods
-.method paused(Landroid/app/Activity;)V
-    .registers 4
+.method public onWindowFocusChanged(Z)V
+    .registers 6
 
     .prologue
-    .line 65
-    iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
+    .line 106
+    if-nez p1, :cond_6
 
-    invoke-interface {v0, p1}, Ljava/util/Map;->remove(Ljava/lang/Object;)Ljava/lang/Object;
+    iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
+
+    if-nez v0, :cond_7
+
+    .line 116
+    :cond_6
+    return-void
+
+    .line 109
+    :cond_7
+    invoke-static {}, Lio/methodbeat/android/MeasuredFrames;->views()Ljava/util/Collection;
 
     move-result-object v0
 
-    check-cast v0, Lio/methodbeat/android/MeasuredFrames$Listener;
+    invoke-interface {v0}, Ljava/util/Collection;->iterator()Ljava/util/Iterator;
 
-    .line 66
-    if-nez v0, :cond_b
+    move-result-object v0
 
-    .line 74
-    :goto_a
-    return-void
+    :cond_f
+    :goto_f
+    invoke-interface {v0}, Ljava/util/Iterator;->hasNext()Z
 
-    .line 70
-    :cond_b
-    :try_start_b
-    invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+    move-result v1
+
+    if-eqz v1, :cond_6
+
+    invoke-interface {v0}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v1
 
-    invoke-virtual {v1, v0}, Landroid/view/Window;->removeOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;)V
-    :try_end_12
-    .catch Ljava/lang/RuntimeException; {:try_start_b .. :try_end_12} :catch_13
+    .line 110
+    invoke-static {v1}, Lio/methodbeat/android/MeasuredFrames;->window(Ljava/lang/Object;)Landroid/view/Window;
 
-    goto :goto_a
+    move-result-object v1
 
-    .line 71
-    :catch_13
-    move-exception v0
+    .line 111
+    if-eqz v1, :cond_f
 
-    goto :goto_a
+    iget-object v2, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
+
+    invoke-interface {v2, v1}, Ljava/util/Map;->containsKey(Ljava/lang/Object;)Z
+
+    move-result v2
+
+    if-nez v2, :cond_f
+
+    .line 112
+    invoke-virtual {v1}, Landroid/view/Window;->getAttributes()Landroid/view/WindowManager$LayoutParams;
+
+    move-result-object v2
+
+    iget v2, v2, Landroid/view/WindowManager$LayoutParams;->type:I
+
+    sget v3, Landroid/view/WindowManager$LayoutParams;->TYPE_BASE_APPLICATION:I
+
+    if-eq v2, v3, :cond_f
+
+    .line 113
+    invoke-direct {p0, v1}, Lio/methodbeat/android/MeasuredFrames;->listen(Landroid/view/Window;)V
+
+    goto :goto_f
 .end method
 
-.method resumed(Landroid/app/Activity;)V
+.method paused(Landroid/app/Activity;)V
     .registers 5
 
     .prologue
-    .line 53
-    invoke-virtual {p0, p1}, Lio/methodbeat/android/MeasuredFrames;->paused(Landroid/app/Activity;)V
+    .line 78
+    const/4 v0, 0x0
 
-    .line 54
-    new-instance v0, Lio/methodbeat/android/MeasuredFrames$Listener;
+    iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    new-instance v1, Lio/methodbeat/android/RefreshRate;
+    .line 79
+    iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
-    invoke-direct {v1, p1}, Lio/methodbeat/android/RefreshRate;-><init>(Landroid/app/Activity;)V
+    invoke-interface {v0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
-    invoke-direct {v0, v1}, Lio/methodbeat/android/MeasuredFrames$Listener;-><init>(Lio/methodbeat/android/RefreshRate;)V
+    move-result-object v0
 
-    .line 56
-    :try_start_d
-    invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+    invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
+
+    move-result-object v2
+
+    :goto_d
+    invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_2b
+
+    invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/util/Map$Entry;
+
+    .line 81
+    :try_start_19
+    invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v1
 
-    iget-object v2, p0, Lio/methodbeat/android/MeasuredFrames;->worker:Landroid/os/Handler;
+    check-cast v1, Landroid/view/Window;
 
-    invoke-virtual {v1, v0, v2}, Landroid/view/Window;->addOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;Landroid/os/Handler;)V
+    invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
-    .line 57
-    iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
+    move-result-object v0
 
-    invoke-interface {v1, p1, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
-    :try_end_1b
-    .catch Ljava/lang/RuntimeException; {:try_start_d .. :try_end_1b} :catch_1c
+    check-cast v0, Landroid/view/Window$OnFrameMetricsAvailableListener;
 
-    .line 61
-    :goto_1b
-    return-void
+    invoke-virtual {v1, v0}, Landroid/view/Window;->removeOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;)V
+    :try_end_28
+    .catch Ljava/lang/RuntimeException; {:try_start_19 .. :try_end_28} :catch_29
 
-    .line 58
-    :catch_1c
+    goto :goto_d
+
+    .line 82
+    :catch_29
     move-exception v0
 
-    goto :goto_1b
+    goto :goto_d
+
+    .line 86
+    :cond_2b
+    iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
+
+    invoke-interface {v0}, Ljava/util/Map;->clear()V
+
+    .line 87
+    return-void
+.end method
+
+.method resumed(Landroid/app/Activity;)V
+    .registers 3
+
+    .prologue
+    .line 71
+    invoke-virtual {p0, p1}, Lio/methodbeat/android/MeasuredFrames;->paused(Landroid/app/Activity;)V
+
+    .line 72
+    new-instance v0, Lio/methodbeat/android/RefreshRate;
+
+    invoke-direct {v0, p1}, Lio/methodbeat/android/RefreshRate;-><init>(Landroid/app/Activity;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
+
+    .line 73
+    invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
+
+    move-result-object v0
+
+    invoke-direct {p0, v0}, Lio/methodbeat/android/MeasuredFrames;->listen(Landroid/view/Window;)V
+
+    .line 74
+    return-void
 .end method

@@ -135,7 +135,7 @@
     .registers 2
 
     .prologue
-    .line 429
+    .line 430
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -327,7 +327,7 @@
     .registers 1
 
     .prologue
-    .line 380
+    .line 381
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -338,7 +338,7 @@
 
     .prologue
     .line 326
-    const/16 v0, 0x16
+    const/16 v0, 0x17
 
     const/4 v1, 0x1
 
@@ -401,35 +401,38 @@
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
     .line 336
+    invoke-static {p0, v8}, Lio/methodbeat/android/RefreshRate;->install(Landroid/content/Context;Landroid/os/Handler;)V
+
+    .line 337
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 337
+    .line 338
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 338
+    .line 339
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 339
+    .line 340
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 340
+    .line 341
     invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
     iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 341
+    .line 342
     invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
     move-result-object v6
@@ -440,10 +443,10 @@
 
     invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
-    .line 339
+    .line 340
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 342
+    .line 343
     return-void
 .end method
 
@@ -605,7 +608,7 @@
     .registers 8
 
     .prologue
-    .line 385
+    .line 386
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -618,7 +621,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 386
+    .line 387
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -633,7 +636,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 388
+    .line 389
     :cond_17
     return-void
 .end method
@@ -777,15 +780,15 @@
     .registers 7
 
     .prologue
-    .line 395
+    .line 396
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 396
+    .line 397
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 397
+    .line 398
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -804,7 +807,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 399
+    .line 400
     :cond_17
     return-void
 .end method
@@ -813,10 +816,10 @@
     .registers 1
 
     .prologue
-    .line 413
+    .line 414
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 414
+    .line 415
     return-void
 .end method
 
@@ -824,15 +827,15 @@
     .registers 1
 
     .prologue
-    .line 373
+    .line 374
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 374
+    .line 375
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 376
+    .line 377
     :cond_7
     return-void
 .end method
@@ -843,15 +846,15 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 422
+    .line 423
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 423
-    const/16 v0, 0x15
+    .line 424
+    const/16 v0, 0x16
 
     const/4 v1, 0x2
 
@@ -867,7 +870,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 425
+    .line 426
     :cond_16
     return-void
 .end method
@@ -876,15 +879,15 @@
     .registers 1
 
     .prologue
-    .line 359
+    .line 360
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 360
+    .line 361
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 362
+    .line 363
     :cond_7
     return-void
 .end method
@@ -893,15 +896,15 @@
     .registers 1
 
     .prologue
-    .line 366
+    .line 367
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 367
+    .line 368
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 369
+    .line 370
     :cond_7
     return-void
 .end method
@@ -910,14 +913,14 @@
     .registers 8
 
     .prologue
-    .line 403
+    .line 404
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 404
+    .line 405
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -934,7 +937,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 406
+    .line 407
     :cond_14
     return-void
 .end method
@@ -943,7 +946,7 @@
     .registers 2
 
     .prologue
-    .line 349
+    .line 350
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -954,10 +957,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 350
+    .line 351
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 352
+    .line 353
     :cond_d
     return-void
 .end method

@@ -3,11 +3,18 @@
 .super Ljava/lang/Object;
 .source "RefreshRate.java"
 
+# interfaces
+.implements Landroid/hardware/display/DisplayManager$DisplayListener;
+
 
 # static fields
 .field private static final LOOK_NANOS:J = 0x3b9aca00L
 
+.field private static final TOLD:Lio/methodbeat/android/RefreshRate;
+
 .field private static final USUAL:F = 60.0f
+
+.field private static volatile changes:I
 
 
 # instance fields
@@ -17,16 +24,48 @@
 
 .field private nanos:J
 
+.field private seen:I
+
 
 # direct methods
+.method static constructor <clinit>()V
+    .registers 1
+
+    .prologue
+    .line 18
+    new-instance v0, Lio/methodbeat/android/RefreshRate;
+
+    invoke-direct {v0}, Lio/methodbeat/android/RefreshRate;-><init>()V
+
+    sput-object v0, Lio/methodbeat/android/RefreshRate;->TOLD:Lio/methodbeat/android/RefreshRate;
+
+    return-void
+.end method
+
+.method private constructor <init>()V
+    .registers 2
+
+    .prologue
+    .line 26
+    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+
+    .line 27
+    const/4 v0, 0x0
+
+    iput-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
+
+    .line 28
+    return-void
+.end method
+
 .method constructor <init>(Landroid/app/Activity;)V
     .registers 3
 
     .prologue
-    .line 19
+    .line 53
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 20
+    .line 54
     invoke-virtual {p1}, Landroid/app/Activity;->getWindowManager()Landroid/view/WindowManager;
 
     move-result-object v0
@@ -37,7 +76,33 @@
 
     iput-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
-    .line 21
+    .line 55
+    return-void
+.end method
+
+.method static install(Landroid/content/Context;Landroid/os/Handler;)V
+    .registers 4
+
+    .prologue
+    .line 32
+    sget-object v0, Landroid/content/Context;->DISPLAY_SERVICE:Ljava/lang/String;
+
+    invoke-virtual {p0, v0}, Landroid/content/Context;->getSystemService(Ljava/lang/String;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Landroid/hardware/display/DisplayManager;
+
+    .line 33
+    if-eqz v0, :cond_f
+
+    .line 34
+    sget-object v1, Lio/methodbeat/android/RefreshRate;->TOLD:Lio/methodbeat/android/RefreshRate;
+
+    invoke-virtual {v0, v1, p1}, Landroid/hardware/display/DisplayManager;->registerDisplayListener(Landroid/hardware/display/DisplayManager$DisplayListener;Landroid/os/Handler;)V
+
+    .line 36
+    :cond_f
     return-void
 .end method
 
@@ -47,19 +112,25 @@
     .registers 7
 
     .prologue
-    .line 25
+    .line 59
     invoke-static {}, Ljava/lang/System;->nanoTime()J
 
     move-result-wide v2
 
-    .line 26
+    .line 60
     iget-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
     const-wide/16 v4, 0x0
 
     cmp-long v0, v0, v4
 
-    if-eqz v0, :cond_17
+    if-eqz v0, :cond_1d
+
+    iget v0, p0, Lio/methodbeat/android/RefreshRate;->seen:I
+
+    sget v1, Lio/methodbeat/android/RefreshRate;->changes:I
+
+    if-ne v0, v1, :cond_1d
 
     iget-wide v0, p0, Lio/methodbeat/android/RefreshRate;->lookedNanos:J
 
@@ -69,27 +140,32 @@
 
     cmp-long v0, v0, v4
 
-    if-ltz v0, :cond_2f
+    if-ltz v0, :cond_39
 
-    .line 27
-    :cond_17
+    .line 61
+    :cond_1d
+    sget v0, Lio/methodbeat/android/RefreshRate;->changes:I
+
+    iput v0, p0, Lio/methodbeat/android/RefreshRate;->seen:I
+
+    .line 62
     iget-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
-    if-nez v0, :cond_32
+    if-nez v0, :cond_3c
 
     const/4 v0, 0x0
 
-    .line 28
-    :goto_1c
+    .line 63
+    :goto_26
     const-wide v4, 0x41cdcd6500000000L    # 1.0E9
 
     const/high16 v1, 0x3f800000    # 1.0f
 
     cmpl-float v1, v0, v1
 
-    if-ltz v1, :cond_39
+    if-ltz v1, :cond_43
 
-    :goto_27
+    :goto_31
     float-to-double v0, v0
 
     div-double v0, v4, v0
@@ -98,28 +174,59 @@
 
     iput-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
-    .line 29
+    .line 64
     iput-wide v2, p0, Lio/methodbeat/android/RefreshRate;->lookedNanos:J
 
-    .line 31
-    :cond_2f
+    .line 66
+    :cond_39
     iget-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
     return-wide v0
 
-    .line 27
-    :cond_32
+    .line 62
+    :cond_3c
     iget-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
     invoke-virtual {v0}, Landroid/view/Display;->getRefreshRate()F
 
     move-result v0
 
-    goto :goto_1c
+    goto :goto_26
 
-    .line 28
-    :cond_39
+    .line 63
+    :cond_43
     const/high16 v0, 0x42700000    # 60.0f
 
-    goto :goto_27
+    goto :goto_31
+.end method
+
+.method public onDisplayAdded(I)V
+    .registers 2
+
+    .prologue
+    .line 46
+    return-void
+.end method
+
+.method public onDisplayChanged(I)V
+    .registers 3
+
+    .prologue
+    .line 40
+    sget v0, Lio/methodbeat/android/RefreshRate;->changes:I
+
+    add-int/lit8 v0, v0, 0x1
+
+    sput v0, Lio/methodbeat/android/RefreshRate;->changes:I
+
+    .line 41
+    return-void
+.end method
+
+.method public onDisplayRemoved(I)V
+    .registers 2
+
+    .prologue
+    .line 51
+    return-void
 .end method

@@ -37,6 +37,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         launch.activityCreated();
         Natives.tell(Event.ACTIVITY, name(activity), Natives.CREATED);
         pages.created(activity);
+        Fragments.watch(activity, leaks);
     }
 
     @Override
@@ -74,6 +75,7 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     @Override
     public void onActivityStopped(Activity activity) {
         started = Math.max(started - 1, 0);
+        leaks.stopped(activity);
         // One that is made anew for another configuration starts again at once.
         if (started == 0 && foreground && !activity.isChangingConfigurations()) {
             foreground = false;

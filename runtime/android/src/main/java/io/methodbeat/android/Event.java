@@ -63,11 +63,14 @@ final class Event {
     /** Reason, and what exits.c names; time, pid, 1: seen, 1: perceived. */
     static final int EXIT = 20;
 
+    /** An activity; the scene within it, "Feed", or NULL. */
+    static final int PART = 21;
+
     /** Its name; its value from now on, or NULL: none. */
-    static final int STATE = 21;
+    static final int STATE = 22;
 
     /** How long ago the process was started, ms, without sleep. */
-    static final int PROCESS_AGE = 22;
+    static final int PROCESS_AGE = 23;
 
     private Event() {
     }

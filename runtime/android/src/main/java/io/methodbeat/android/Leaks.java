@@ -3,7 +3,9 @@ package io.methodbeat.android;
 
 import android.app.Activity;
 import android.os.Handler;
+import android.os.SystemClock;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,10 +13,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 
 /**
- * Activities that were destroyed and are still reachable, some seconds after the app went to the
- * background and a collection ran: counted by class. A collection costs, so there is none while the
+ * Activities and fragments that were destroyed, and view models of theirs, that are still reachable some seconds
+ * after the app went to the background and a collection ran: counted by class. A collection costs, so there is none while the
  * app can be seen. The one that was in front last is not counted until another one is: the system
  * itself keeps it, as what was touched and typed into last.
  */
@@ -22,19 +25,32 @@ final class Leaks {
     /** Time for the collector to clear references. */
     private static final long PAUSE_MILLIS = 200;
 
+    /** If it comes so much later than it should, the process was frozen: what thaws it may be a start. */
+    private static final long LATE_MILLIS = 1000;
+
     private static final class Gone {
         final String className;
-        final WeakReference<Activity> activity;
+        final WeakReference<Object> object;
 
-        Gone(Activity activity) {
-            this.className = activity.getClass().getName();
-            this.activity = new WeakReference<>(activity);
+        /** Whose it is: where that is reachable, that is the leak. */
+        final WeakReference<Activity> host;
+
+        Gone(Object object, Activity host) {
+            this.className = object.getClass().getName();
+            this.object = new WeakReference<>(object);
+            this.host = new WeakReference<>(host);
         }
     }
 
     private final Handler worker;
     private final long delayMillis;
     private final List<Gone> gone = new ArrayList<>();
+
+    /** View models of activities and fragments when they were stopped. On the main thread. */
+    private final Map<Object, List<WeakReference<Object>>> models = new WeakHashMap<>();
+
+    /** When the next step should come. */
+    private volatile long dueMillis;
     private volatile WeakReference<Activity> front = new WeakReference<>(null);
 
     /** Classes of which some were counted last. Only the worker knows. */
@@ -43,15 +59,21 @@ final class Leaks {
     private final Runnable collect = new Runnable() {
         @Override
         public void run() {
-            if (waiting()) {
+            if (isLate()) {
+                background();
+            } else if (waiting()) {
                 Runtime.getRuntime().gc();
-                worker.postDelayed(count, PAUSE_MILLIS);
+                post(count, PAUSE_MILLIS);
             }
         }
     };
     private final Runnable count = new Runnable() {
         @Override
         public void run() {
+            if (isLate()) {
+                background();
+                return;
+            }
             // What had a finalizer is gone only after a second one.
             Runtime.getRuntime().runFinalization();
             Runtime.getRuntime().gc();
@@ -69,13 +91,65 @@ final class Leaks {
     }
 
     void destroyed(Activity activity) {
+        add(activity, null);
+        modelsGone(activity, activity);
+    }
+
+    /** A fragment of an activity. */
+    void destroyed(Object fragment, Activity activity) {
+        add(fragment, activity);
+        modelsGone(fragment, activity);
+    }
+
+    private void add(Object one, Activity host) {
         synchronized (gone) {
-            gone.add(new Gone(activity));
+            gone.add(new Gone(one, host));
+        }
+    }
+
+    /** An activity or a fragment: when it is destroyed, it has no view models any more. */
+    void stopped(Object owner) {
+        try {
+            Object store = owner.getClass().getMethod("getViewModelStore").invoke(owner);
+            for (Field field : store.getClass().getDeclaredFields()) {
+                if (Map.class.isAssignableFrom(field.getType())) {
+                    field.setAccessible(true);
+                    List<WeakReference<Object>> all = new ArrayList<>();
+                    for (Object model : ((Map<?, ?>) field.get(store)).values()) {
+                        all.add(new WeakReference<>(model));
+                    }
+                    models.put(owner, all);
+                }
+            }
+        } catch (Exception e) {
+            // It has none, or they have other names.
+        }
+    }
+
+    /** What is made anew for another configuration keeps them. */
+    private void modelsGone(Object owner, Activity host) {
+        List<WeakReference<Object>> all = models.remove(owner);
+        if (all != null && !host.isChangingConfigurations()) {
+            for (WeakReference<Object> one : all) {
+                Object model = one.get();
+                if (model != null) {
+                    add(model, host);
+                }
+            }
         }
     }
 
     void background() {
-        worker.postDelayed(collect, delayMillis);
+        post(collect, delayMillis);
+    }
+
+    private void post(Runnable step, long delay) {
+        dueMillis = SystemClock.uptimeMillis() + delay;
+        worker.postDelayed(step, delay);
+    }
+
+    private boolean isLate() {
+        return SystemClock.uptimeMillis() - dueMillis > LATE_MILLIS;
     }
 
     void foreground() {
@@ -94,10 +168,11 @@ final class Leaks {
         synchronized (gone) {
             for (Iterator<Gone> i = gone.iterator(); i.hasNext();) {
                 Gone one = i.next();
-                Activity activity = one.activity.get();
-                if (activity == null) {
+                Object object = one.object.get();
+                Activity host = one.host.get();
+                if (object == null) {
                     i.remove();
-                } else if (activity != front.get()) {
+                } else if (object != front.get() && (host == null || !host.isDestroyed())) {
                     Integer before = counts.get(one.className);
                     counts.put(one.className, before == null ? 1 : before + 1);
                 }

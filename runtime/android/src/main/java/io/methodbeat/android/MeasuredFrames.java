@@ -6,15 +6,33 @@ import android.app.Activity;
 import android.os.Build;
 import android.os.Handler;
 import android.view.FrameMetrics;
+import android.view.View;
+import android.view.ViewTreeObserver;
 import android.view.Window;
+import android.view.WindowManager;
+import android.view.inspector.WindowInspector;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 
-/** Since Android 7: the system measures each frame of a window and tells the worker. */
+/**
+ * Since Android 7: the system measures each frame of a window and tells the worker. The windows are that of the
+ * activity in front, and those of dialogs over it, which are looked for as the focus goes away. A popup has no
+ * window that could be asked.
+ */
 @TargetApi(24)
-final class MeasuredFrames extends Frames {
+final class MeasuredFrames extends Frames implements ViewTreeObserver.OnWindowFocusChangeListener {
     private final Handler worker;
-    private final Map<Activity, Listener> listeners = new WeakHashMap<>();
+    private final Map<Window, Listener> listeners = new WeakHashMap<>();
+
+    /** Whose focus is heard of. */
+    private final Map<View, Boolean> heard = new WeakHashMap<>();
+
+    /** The one in front; null: none. */
+    private RefreshRate rate;
 
     MeasuredFrames(Handler worker) {
         this.worker = worker;
@@ -51,25 +69,75 @@ final class MeasuredFrames extends Frames {
     void resumed(Activity activity) {
         // Anew each time: it may be on another screen by now.
         paused(activity);
-        Listener listener = new Listener(new RefreshRate(activity));
+        rate = new RefreshRate(activity);
+        listen(activity.getWindow());
+    }
+
+    @Override
+    void paused(Activity activity) {
+        rate = null;
+        for (Map.Entry<Window, Listener> one : listeners.entrySet()) {
+            try {
+                one.getKey().removeOnFrameMetricsAvailableListener(one.getValue());
+            } catch (RuntimeException e) {
+                // It had lost it already.
+            }
+        }
+        listeners.clear();
+    }
+
+    private void listen(Window window) {
+        Listener listener = new Listener(rate);
+        View view = window.getDecorView();
+        if (heard.put(view, true) == null) {
+            view.getViewTreeObserver().addOnWindowFocusChangeListener(this);
+        }
         try {
-            activity.getWindow().addOnFrameMetricsAvailableListener(listener, worker);
-            listeners.put(activity, listener);
+            window.addOnFrameMetricsAvailableListener(listener, worker);
+            listeners.put(window, listener);
         } catch (RuntimeException e) {
             // A window that the processor draws has no measures.
         }
     }
 
+    /** Of the activity or a dialog: where it is lost there may be one more, which has it. */
     @Override
-    void paused(Activity activity) {
-        Listener listener = listeners.remove(activity);
-        if (listener == null) {
+    public void onWindowFocusChanged(boolean gained) {
+        if (gained || rate == null) {
             return;
         }
+        for (Object view : views()) {
+            Window window = window(view);
+            if (window != null && !listeners.containsKey(window)
+                    && window.getAttributes().type != WindowManager.LayoutParams.TYPE_BASE_APPLICATION) {
+                listen(window);
+            }
+        }
+    }
+
+    /** The roots of all windows. */
+    private static Collection<?> views() {
         try {
-            activity.getWindow().removeOnFrameMetricsAvailableListener(listener);
-        } catch (RuntimeException e) {
-            // It had lost it already.
+            if (Build.VERSION.SDK_INT >= 29) {
+                return WindowInspector.getGlobalWindowViews();
+            }
+            Class<?> type = Class.forName("android.view.WindowManagerGlobal");
+            Field views = type.getDeclaredField("mViews");
+            views.setAccessible(true);
+            return new ArrayList<>((Collection<?>) views.get(type.getMethod("getInstance").invoke(null)));
+        } catch (Exception e) {
+            return Collections.emptyList();
+        }
+    }
+
+    /** What a view is the root of; null: of a popup or the like, or it is hidden. */
+    private static Window window(Object view) {
+        try {
+            Field window = view.getClass().getDeclaredField("mWindow");
+            window.setAccessible(true);
+            return (Window) window.get(view);
+        } catch (Exception e) {
+            return null;
         }
     }
 }

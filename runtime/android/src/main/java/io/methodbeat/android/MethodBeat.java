@@ -333,6 +333,7 @@ public final class MethodBeat {
         Profiles.install(app, worker, options.profileStarts, options.profileHangs);
         // A message: that it was heard says when the main thread was first free.
         looper.check();
+        RefreshRate.install(app, worker);
         Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
         Readings readings = new Readings(app, worker, looper, options.network);
@@ -406,8 +407,8 @@ public final class MethodBeat {
     }
 
     /**
-     * The scene of the reports from now on, by any name ("Main/Feed"): for screens that are no activities. An
-     * activity that gets the focus is one too.
+     * The scene of the reports from now on, by any name ("Main/Feed"): for screens that are no activities. It is
+     * that of the activity that was resumed last, and is there again when that comes back.
      */
     public static void setScene(String name) {
         AppMethodBeat.setScene(name);
