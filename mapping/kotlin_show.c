@@ -6,13 +6,15 @@
 
 /* A method whose names are being changed from those of class files to those of Kotlin. */
 struct kotlin_name {
-    struct str owner; /* class, or package */
+    struct str package; /* where that is not a part of the owner: "com.demo." */
+    struct str owner;   /* class, or package */
     struct str function;
     struct str descriptor;
     struct str file;
     const char *note;     /* the part of the function that it is; NULL: the function itself */
     bool lower;           /* `function` is of a getter's name, without get */
     bool drops_parameter; /* the first is `this` */
+    bool composable;      /* the last are of the compiler of Compose */
 };
 
 static bool is_decimal(char c)
@@ -54,14 +56,18 @@ static struct str take_part(struct str *rest)
 }
 
 /* com.demo.Repo$load$result$1: a class that the compiler made for code in load of
- * com.demo.Repo. Names of classes begin with a capital letter, those of functions do not. */
+ * com.demo.Repo. Names of classes begin with a capital letter, those of functions do not, but for
+ * those of Compose: com.demo.FeedKt$Feed$1. In a class of functions, which FeedKt is, no class is.
+ */
 static bool take_enclosing_function(struct kotlin_name *k)
 {
     size_t dot = str_rfind(k->owner, '.');
     struct str rest = str_sub(k->owner, dot < k->owner.n ? dot + 1 : 0, k->owner.n), part;
     struct str function = {NULL, 0};
+    bool of_file;
 
     part = take_part(&rest);
+    of_file = part.n > 2 && str_ends(part, STR("Kt"));
     if (part.n == 0 || !is_large_letter(part.p[0]))
         return false;
     while (rest.n > 0) {
@@ -69,7 +75,7 @@ static bool take_enclosing_function(struct kotlin_name *k)
         if (part.n == 0 ||
             (!function.n && !is_small_letter(part.p[0]) && !is_large_letter(part.p[0])))
             return false;
-        if (!function.n && is_small_letter(part.p[0]))
+        if (!function.n && (of_file || is_small_letter(part.p[0])))
             function = part;
     }
     if (!function.n || !is_counter(part))
@@ -96,6 +102,48 @@ static bool rule_function_object(struct kotlin_name *k)
     if (!str_eq(k->function, STR("invoke")) || !take_enclosing_function(k))
         return false;
     k->note = "lambda";
+    return true;
+}
+
+/* A lambda that keeps nothing, in a composable of Main.kt: by its number or, from Kotlin 2.1.20 on,
+ * a hash. An object: ComposableSingletons$MainKt$lambda-1$1.invoke; since Kotlin 2.0 a method:
+ * ComposableSingletons$MainKt.lambda_1$lambda$0. */
+static bool rule_composable_lambda(struct kotlin_name *k)
+{
+    const struct str word = STR("ComposableSingletons$"), minus = STR("-");
+    size_t dot = str_rfind(k->owner, '.'), package = dot < k->owner.n ? dot + 1 : 0;
+    struct str rest = str_sub(k->owner, package, k->owner.n), owner, name, part;
+
+    if (!str_starts(rest, word))
+        return false;
+    rest = str_sub(rest, word.n, rest.n);
+    owner = take_part(&rest);
+    if (!str_eq(k->function, STR("invoke"))) {
+        if (rest.n > 0)
+            return false;
+        rest = k->function;
+    }
+    name = take_part(&rest);
+    if (str_eq(name, STR("lambda"))) {
+        part = take_part(&rest);
+        name.n += 1 + part.n;
+        if (!is_counter(str_starts(part, minus) ? str_sub(part, 1, part.n) : part))
+            return false;
+    } else if (!str_starts(name, STR("lambda-")) && !str_starts(name, STR("lambda_"))) {
+        return false;
+    }
+    if (owner.n == 0 || rest.n == 0)
+        return false;
+    while (rest.n > 0) {
+        part = take_part(&rest);
+        if (!is_counter(part) && !str_eq(part, STR("lambda")))
+            return false;
+    }
+    k->package = str_sub(k->owner, 0, package);
+    k->owner = owner;
+    k->function = name;
+    k->file = STR("");
+    k->note = "composable";
     return true;
 }
 
@@ -229,11 +277,28 @@ static bool rule_file_class(struct kotlin_name *k)
  * apply to the rest of the name. */
 typedef bool kotlin_rule(struct kotlin_name *k);
 
-static kotlin_rule *const rules[][6] = {
-    {rule_coroutine, rule_function_object, rule_default_arguments, rule_lambda, rule_accessor},
+static kotlin_rule *const rules[][7] = {
+    {rule_coroutine, rule_composable_lambda, rule_function_object, rule_default_arguments,
+     rule_lambda, rule_accessor},
     {rule_mangled, rule_internal},
     {rule_default_impls, rule_companion, rule_file_class},
 };
+
+/* Feed(String, Composer, int): who calls it gives the first. */
+static size_t composer_find(struct str descriptor)
+{
+    const struct str composer = STR("Landroidx.compose.runtime.Composer;");
+    const char *at = os_memmem(descriptor.p, descriptor.n, composer.p, composer.n);
+    size_t begin = at ? (size_t)(at - descriptor.p) : descriptor.n, end = begin + composer.n;
+
+    if (!at)
+        return descriptor.n;
+    while (end < descriptor.n && descriptor.p[end] == 'I')
+        end++;
+    return end > begin + composer.n && end < descriptor.n && descriptor.p[end] == ')'
+               ? begin
+               : descriptor.n;
+}
 
 static void parameters_write(struct buf *out, const struct kotlin_name *k)
 {
@@ -249,6 +314,10 @@ static void parameters_write(struct buf *out, const struct kotlin_name *k)
     if (k->drops_parameter) {
         buf_u8(&rest, '(');
         buf_str(&rest, str_sub(descriptor, str_find(descriptor, ';') + 1, descriptor.n));
+        descriptor = str_from_bytes(buf_view(&rest));
+    } else if (k->composable) {
+        buf_str(&rest, str_sub(descriptor, 0, composer_find(descriptor)));
+        buf_str(&rest, str_sub(descriptor, str_find(descriptor, ')'), descriptor.n));
         descriptor = str_from_bytes(buf_view(&rest));
     }
     before = out->n;
@@ -290,8 +359,10 @@ bool kotlin_row_show(struct buf *out, const struct method_row *row, struct str f
     for (size_t group = 0; group < sizeof(rules) / sizeof(rules[0]); group++)
         for (size_t i = 0; rules[group][i] && !rules[group][i](&k); i++)
             ;
-    if (str_eq(k.owner, row->class_name) && str_eq(k.function, row->name))
+    k.composable = composer_find(k.descriptor) < k.descriptor.n;
+    if (str_eq(k.owner, row->class_name) && str_eq(k.function, row->name) && !k.composable)
         return false;
+    show_text(out, k.package);
     show_text(out, k.owner);
     if (k.owner.n > 0)
         buf_u8(out, '.');

@@ -4,13 +4,35 @@
 
 #include "mapping/method_show.h"
 
-#define SUSPEND "(Ljava.lang.Object;)Ljava.lang.Object;"
+#define COMPOSER "(Landroidx.compose.runtime.Composer;"
+#define SUSPEND  "(Ljava.lang.Object;)Ljava.lang.Object;"
+
+struct shown {
+    const char *class_name, *method, *descriptor, *file, *shown; /* NULL: as it is */
+};
+
+static void rows_are_shown(const struct shown *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct method_row row = {.class_name = str_from_c(rows[i].class_name),
+                                 .name = str_from_c(rows[i].method),
+                                 .descriptor = str_from_c(rows[i].descriptor)};
+        struct buf out;
+        bool is;
+
+        buf_init(&out);
+        is = kotlin_row_show(&out, &row, str_from_c(rows[i].file));
+        buf_u8(&out, '\0');
+        if (is != (rows[i].shown != NULL))
+            fail_msg("%s.%s: %s", rows[i].class_name, rows[i].method, (char *)out.p);
+        assert_string_equal((char *)out.p, is ? rows[i].shown : "");
+        buf_release(&out);
+    }
+}
 
 static void names(void **state)
 {
-    static const struct {
-        const char *class_name, *method, *descriptor, *file, *shown; /* NULL: as it is */
-    } rows[] = {
+    static const struct shown rows[] = {
         /* Coroutines: whether it is that of a function or of a lambda in it, no name tells. */
         {"a.Repo$load$1", "invokeSuspend", SUSPEND, "", "a.Repo.load(coroutine)"},
         {"a.Repo$load$1", "invokeSuspend", SUSPEND, "Repo.kt", "a.Repo.load(coroutine)"},
@@ -139,27 +161,62 @@ static void names(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct method_row row = {.class_name = str_from_c(rows[i].class_name),
-                                 .name = str_from_c(rows[i].method),
-                                 .descriptor = str_from_c(rows[i].descriptor)};
-        struct buf out;
-        bool is;
+    rows_are_shown(rows, sizeof(rows) / sizeof(rows[0]));
+}
 
-        buf_init(&out);
-        is = kotlin_row_show(&out, &row, str_from_c(rows[i].file));
-        buf_u8(&out, '\0');
-        if (is != (rows[i].shown != NULL))
-            fail_msg("%s.%s: %s", rows[i].class_name, rows[i].method, (char *)out.p);
-        assert_string_equal((char *)out.p, is ? rows[i].shown : "");
-        buf_release(&out);
-    }
+/* Functions have a composer and flags behind their own parameters; names begin with a capital
+ * letter; lambdas that keep nothing lie in classes of their own. */
+static void composables(void **state)
+{
+    static const struct shown rows[] = {
+        {"a.FeedKt", "Feed", "(Ljava.lang.String;Landroidx.compose.runtime.Composer;I)V", "Feed.kt",
+         "a.Feed(String)"},
+        {"a.FeedKt", "Feed", "(FLandroidx.compose.runtime.Composer;III)V", "",
+         "a.FeedKt.Feed(float)"},
+        {"a.FeedKt", "Feed-0d7_KjU", "(FLandroidx.compose.runtime.Composer;II)V", "Feed.kt",
+         "a.Feed(float)"},
+        {"a.Screen", "Content", COMPOSER "I)V", "", "a.Screen.Content()"},
+        {"a.Screen", "Content", COMPOSER ")V", "", NULL},
+        {"a.Screen", "Content", COMPOSER "IJ)V", "", NULL},
+        {"a.Screen", "Content", COMPOSER "I)V", "Screen.java", NULL},
+        {"a.FeedKt$Feed$1", "invoke", COMPOSER "I)V", "Feed.kt", "a.Feed(lambda)"},
+        {"a.FeedKt$Feed$2$1$3", "invoke", COMPOSER "I)V", "", "a.FeedKt.Feed(lambda)"},
+        {"a.FeedKt", "Feed$lambda$0", COMPOSER "I)V", "Feed.kt", "a.Feed(lambda)"},
+        {"a.Kt$Feed$1", "invoke", "()V", "", NULL},
+        {"a.ComposableSingletons$MainKt$lambda-1$1", "invoke", COMPOSER "I)V", "Main.kt",
+         "a.MainKt.lambda-1(composable)"},
+        {"a.ComposableSingletons$MainKt$lambda-12$1$2$1", "invoke", COMPOSER "I)V", "",
+         "a.MainKt.lambda-12(composable)"},
+        {"ComposableSingletons$MainKt$lambda-1$1", "invoke", COMPOSER "I)V", "",
+         "MainKt.lambda-1(composable)"},
+        {"a.ComposableSingletons$MainKt$lambda$-930517827$1", "invoke", COMPOSER "I)V", "",
+         "a.MainKt.lambda$-930517827(composable)"},
+        {"a.ComposableSingletons$Main_androidKt", "lambda_1$lambda$0", COMPOSER "I)V", "",
+         "a.Main_androidKt.lambda_1(composable)"},
+        {"a.ComposableSingletons$MainKt", "lambda_930517827$lambda$0", COMPOSER "I)V", "",
+         "a.MainKt.lambda_930517827(composable)"},
+        {"a.ComposableSingletons$MainKt", "lambda__930517827$lambda$2$lambda$1", COMPOSER "I)V",
+         "Main.kt", "a.MainKt.lambda__930517827(composable)"},
+        {"a.ComposableSingletons$MainKt", "getLambda-1$app_debug", "()La.F;", "",
+         "a.ComposableSingletons$MainKt.getLambda-1()"},
+        {"a.ComposableSingletons$MainKt", "lambda_1", "()V", "", NULL},
+        {"a.ComposableSingletons$MainKt", "load_1$0", "()V", "", NULL},
+        {"a.ComposableSingletons$MainKt$lambda$x$1", "invoke", "()V", "",
+         "a.ComposableSingletons$MainKt.lambda(lambda)"},
+        {"a.ComposableSingletons$MainKt$lambda-1$x", "invoke", "()V", "", NULL},
+        {"a.ComposableSingletons$MainKt$lambda-1$1", "call", "()V", "", NULL},
+        {"a.ComposableSingletons$MainKt", "invoke", "()V", "", NULL},
+    };
+
+    (void)state;
+    rows_are_shown(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),
+        cmocka_unit_test(composables),
     };
 
     return RUN_TAP(tests);
