@@ -229,6 +229,25 @@ static bool is_told(const struct report *report, struct str number)
     return value && *value > 0;
 }
 
+/* How long the program had been recorded. "": it does not say. */
+static struct str session_of(const struct report *report)
+{
+    static const struct {
+        double below_ms;
+        struct str place;
+    } spans[] = {
+        {60e3, STR_INIT("in the first minute")}, {300e3, STR_INIT("in minutes 2 to 5")},
+        {900e3, STR_INIT("in minutes 6 to 15")}, {3600e3, STR_INIT("in minutes 16 to 60")},
+        {10800e3, STR_INIT("in hours 2 and 3")},
+    };
+    const double *ms = report_number_find(report, STR("session"));
+
+    for (size_t i = 0; ms && i < sizeof(spans) / sizeof(spans[0]); i++)
+        if (*ms < spans[i].below_ms)
+            return spans[i].place;
+    return ms ? STR("after 3 hours") : STR("");
+}
+
 static struct str place_of(struct arena *a, const struct report *report, enum figure_place place)
 {
     switch (place) {
@@ -244,6 +263,8 @@ static struct str place_of(struct arena *a, const struct report *report, enum fi
         return report->class_name;
     case PLACE_REASON:
         return report->reason;
+    case PLACE_SESSION:
+        return session_of(report);
     case PLACE_ALL:
         break;
     }
@@ -278,6 +299,8 @@ size_t figure_values(struct figure_value values[FIGURES], struct arena *a,
         if (row->kind != report->kind)
             continue;
         number = report_number_find(report, str_from_c(row->number));
+        if (row->place == PLACE_SESSION && session_of(report).n == 0)
+            continue;
         value = number ? round(*number * row->scale) : -1;
         if (!(value >= 0 && value <= (double)FIGURE_LARGEST))
             continue;

@@ -17,10 +17,10 @@
  * kind    of report, a row of REPORT_KIND_LIST
  * number  its name in the report (report_numbers.h)
  * title   for people
- * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; ALL: nothing
- * does unit    how it is shown; of counts, which are mostly 0, not the median is compared but the
- * mean scale   it is counted in parts of so many: 100, hundredths worse   MORE, FEWER: which
- * direction is worse; WHO: that somebody has it at all, and more users are worse
+ * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; SESSION, how
+ * long it runs; ALL: nothing does unit    how it is shown; of counts, which are mostly 0, not the
+ * median is compared but the mean scale   it is counted in parts of so many: 100, hundredths worse
+ * MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users are worse
  */
 #define FIGURE_LIST(X)                                                                            \
     X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
@@ -58,6 +58,11 @@
     X(PSS_JAVA, VITALS, "pss_java", "memory (Java)", SCENE, KB, 1, MORE)                          \
     X(PSS_NATIVE, VITALS, "pss_native", "memory (native)", SCENE, KB, 1, MORE)                    \
     X(PSS_GRAPHICS, VITALS, "pss_graphics", "memory (graphics)", SCENE, KB, 1, MORE)              \
+    X(HEAP, VITALS, "heap", "Java heap", SCENE, KB, 1, MORE)                                      \
+    X(HEAP_USED, VITALS, "heap_used", "Java heap of its maximum", SCENE, PERCENT, 100, MORE)      \
+    X(DESCRIPTORS, VITALS, "descriptors", "open descriptors", SCENE, COUNT, 1, MORE)              \
+    X(SESSION_PSS, VITALS, "pss", "memory (PSS) over a session", SESSION, KB, 1, MORE)            \
+    X(SESSION_HEAP, VITALS, "heap", "Java heap over a session", SESSION, KB, 1, MORE)             \
     X(RECEIVED, VITALS, "received", "received", SCENE, BYTES, 1, MORE)                            \
     X(SENT, VITALS, "sent", "sent", SCENE, BYTES, 1, MORE)                                        \
     X(RUN_LONGEST, SUMMARY, "longest", "longest message of a run", ALL, MS, 1, MORE)              \
@@ -67,7 +72,7 @@
 #define FIGURE_SYMBOL(symbol, ...) FIGURE_##symbol,
 
 enum figure_id { FIGURE_LIST(FIGURE_SYMBOL) FIGURES };
-enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_REASON, PLACE_ALL };
+enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_REASON, PLACE_SESSION, PLACE_ALL };
 enum figure_unit { FIGURE_PLAIN, FIGURE_COUNT, FIGURE_MS, FIGURE_PERCENT, FIGURE_KB, FIGURE_BYTES };
 enum figure_worse { WORSE_MORE, WORSE_FEWER, WORSE_WHO };
 

@@ -10,7 +10,8 @@
 static const struct html_column figure_columns[] = {
     {"Figure", HTML_TEXT, "What reports tell, which are no call trees"},
     {"Where", HTML_NAME,
-     "The scene; of a start whether it was cold, warm or hot; of a leak the class"},
+     "The scene; of a start whether it was cold, warm or hot; of a leak the class; of a session "
+     "how long it runs"},
     {"Version", HTML_TEXT, NULL},
     {"Reports", HTML_NUMBER, "That tell it"},
     {"Users", HTML_SHOWN, "Different users of those reports"},
@@ -26,7 +27,8 @@ static const struct html_column figure_change_columns[] = {
     {"Change", HTML_WORD, "By more than chance"},
     {"Figure", HTML_TEXT, "What reports tell, which are no call trees"},
     {"Where", HTML_NAME,
-     "The scene; of a start whether it was cold, warm or hot; of a leak the class"},
+     "The scene; of a start whether it was cold, warm or hot; of a leak the class; of a session "
+     "how long it runs"},
     {"Device", HTML_TEXT, "Where it changed there alone"},
     {"Before", HTML_SHOWN,
      "Of each user's average the median, of counts the mean; of leaked objects who have them"},

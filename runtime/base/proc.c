@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "runtime/base/proc.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -210,6 +211,20 @@ static bool frequency_read(uint64_t *mhz)
     return proc_frequency_parse(mhz, each, CORES);
 }
 
+/* But for the one that it is listed by. */
+static uint64_t descriptors_count(void)
+{
+    DIR *list = opendir("/proc/self/fd");
+    uint64_t n = 0;
+
+    if (!list)
+        return 0;
+    for (struct dirent *one; (one = readdir(list));)
+        n += one->d_name[0] != '.';
+    closedir(list);
+    return n > 0 ? n - 1 : 0;
+}
+
 void proc_read(struct proc_reading *r)
 {
     char text[4096];
@@ -226,6 +241,7 @@ void proc_read(struct proc_reading *r)
     proc_text_read(text, sizeof(text), "/proc/self/smaps_rollup");
     r->has_rss = proc_kb_parse(&r->rss_kb, text, "Rss:");
     r->has_pss = proc_kb_parse(&r->pss_kb, text, "Pss:");
+    r->descriptors = descriptors_count();
     r->has_frequency = frequency_read(&r->frequency_mhz);
     if (!r->has_rss) {
         proc_text_read(text, sizeof(text), "/proc/self/status");

@@ -51,6 +51,7 @@ struct proc_reading {
     struct proc_cpu cpu;
     struct proc_self self;
     uint64_t load_hundredths;
+    uint64_t descriptors;    /* that are open; 0: not known */
     uint64_t rss_kb, pss_kb; /* of smaps_rollup; RSS of status if there is no smaps_rollup */
     uint64_t ticks_per_second;
     uint64_t processors;

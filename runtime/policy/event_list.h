@@ -29,5 +29,6 @@ EVENT(INPUT, 0, 0, 1)         /* when it came that was handled now: ns by CLOCK_
 EVENT(PROBE, 0, 0, 0)         /* the message that the probe posted runs */
 EVENT(EXIT, 6, 1, 4)          /* reason, and what exits.c names; time, pid, 1: seen, 1: perceived */
 EVENT(PART, 2, 1, 0)          /* an activity; the scene within it, "Feed", or NULL */
+EVENT(HEAP, 0, 0, 2)          /* kB of the Java heap: used, and how large it may get */
 EVENT(STATE, 2, 1, 0)         /* its name; its value from now on, or NULL: none */
 EVENT(PROCESS_AGE, 0, 0, 1)   /* how long ago the process was started, ms, without sleep */

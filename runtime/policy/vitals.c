@@ -29,6 +29,7 @@ struct vitals_reading {
     uint64_t battery;                         /* percent */
     bool charging;                            /* of `begin`: at any time since then */
     uint64_t java_kb, native_kb, graphics_kb; /* parts of the PSS */
+    uint64_t heap_kb, heap_most_kb;           /* of the Java heap; 0: not known */
 };
 
 static struct {
@@ -38,6 +39,8 @@ static struct {
     struct vitals_reading told;         /* battery, traffic and memory, as told last; */
     struct vitals_reading told_at_turn; /* and when the period was over that nobody has */
     bool turned;                        /* seen yet, where there is one */
+    bool started;
+    uint64_t start_ms; /* of the run's first period */
 } vitals;
 
 /* part / whole in hundredths of a percent, at most all of it; whole is more than 0. */
@@ -108,6 +111,7 @@ static void vitals_post(const struct vitals_reading *now)
     text_init(&body);
     issue_string(&body, "scene", vitals.scene);
     issue_number(&body, "duration", duration_ms);
+    issue_number(&body, "session", difference(vitals.start_ms, now->now_ms));
     cpu_write(&now->proc, duration_ms, &body);
     proc_write(&now->proc, &body);
     if (now->has_memory) {
@@ -115,8 +119,14 @@ static void vitals_post(const struct vitals_reading *now)
         issue_known(&body, "pss_native", now->native_kb);
         issue_known(&body, "pss_graphics", now->graphics_kb);
     }
+    if (now->heap_most_kb > 0) {
+        issue_number(&body, "heap", now->heap_kb);
+        issue_number(&body, "heap_max", now->heap_most_kb);
+        issue_hundredths(&body, "heap_used", share(now->heap_kb, now->heap_most_kb));
+    }
     if (now->proc.has_self)
         issue_number(&body, "threads", now->proc.self.threads);
+    issue_known(&body, "descriptors", now->proc.descriptors);
     if (begin->has_traffic && now->received >= begin->received && now->sent >= begin->sent) {
         issue_number(&body, "received", now->received - begin->received);
         issue_number(&body, "sent", now->sent - begin->sent);
@@ -158,6 +168,7 @@ static void vitals_set(const struct methodbeat_settings *settings)
 {
     (void)settings;
     vitals.turned = false;
+    vitals.started = false;
 }
 
 /* A period begins or ends, whatever the time. */
@@ -186,6 +197,9 @@ static bool reading_take(const struct event *event)
         told->java_kb = v[0];
         told->native_kb = v[1];
         told->graphics_kb = v[2];
+    } else if (event->kind == EVENT_HEAP) {
+        told->heap_kb = v[0];
+        told->heap_most_kb = v[1];
     } else {
         return false;
     }
@@ -203,6 +217,9 @@ static void vitals_read(const struct event *event)
         vitals_post(&now);
     vitals.turned = false;
     vitals.running = policy_scene()->foreground && !event->values[0];
+    if (vitals.running && !vitals.started)
+        vitals.start_ms = now.now_ms;
+    vitals.started |= vitals.running;
     if (vitals.running) {
         name_set(vitals.scene, policy_scene()->name);
         vitals.begin = now;

@@ -155,6 +155,17 @@ static void values_are_those_of_the_list(void **state)
         {REPORT_KIND_LEAK, {{STR_INIT("count"), 3}}, "leaked objects, class, 3; "},
         {REPORT_KIND_SUMMARY, {{STR_INIT("longest"), 900}}, "longest message of a run, , 900; "},
         {REPORT_KIND_ACTIVITY, {{STR_INIT("cost"), 0}}, "change of activity, scene, 0; "},
+        {REPORT_KIND_VITALS,
+         {{STR_INIT("pss"), 900}, {STR_INIT("session"), 59999}},
+         "memory (PSS), scene, 900; memory (PSS) over a session, in the first minute, 900; "},
+        {REPORT_KIND_VITALS,
+         {{STR_INIT("heap"), 9}, {STR_INIT("session"), 60000}, {STR_INIT("heap_used"), 12.5}},
+         "Java heap, scene, 9; Java heap of its maximum, scene, 1250; Java heap over a session, "
+         "in minutes 2 to 5, 9; "},
+        {REPORT_KIND_VITALS,
+         {{STR_INIT("pss"), 1}, {STR_INIT("session"), 10800000}},
+         "memory (PSS), scene, 1; memory (PSS) over a session, after 3 hours, 1; "},
+        {REPORT_KIND_VITALS, {{STR_INIT("pss"), 1}}, "memory (PSS), scene, 1; "},
         /* Of a kind that has it not, of none, or no number that can be. */
         {REPORT_KIND_VITALS, {{STR_INIT("fps"), 53}}, ""},
         {REPORT_KIND_OTHER, {{STR_INIT("fps"), 53}}, ""},

@@ -228,12 +228,20 @@ static void clocks_of_cores(void **state)
 static void this_process_can_be_read(void **state)
 {
     struct proc_reading r;
+    uint64_t before;
+    int more;
 
     (void)state;
     proc_read(&r);
     assert_true(r.has_self && r.self.threads >= 1 && r.self.vm_bytes > 0);
     assert_true(r.has_rss && r.rss_kb > 0);
     assert_true(r.ticks_per_second > 0 && r.processors > 0);
+    assert_true(r.descriptors >= 3 && r.descriptors < 1000);
+    before = r.descriptors;
+    more = dup(0);
+    proc_read(&r);
+    assert_int_equal(r.descriptors, before + 1);
+    close(more);
 }
 
 static struct proc_reading reading(uint64_t total, uint64_t idle, uint64_t own)
@@ -272,7 +280,7 @@ static void tell(enum event_kind kind, uint64_t a, uint64_t b, uint64_t c)
     policy_feed(&vitals_policy, (struct event){.kind = kind, .values = {a, b, c}});
 }
 
-#define PERIOD(ms, more) "\"scene\":\"A\",\"duration\":" #ms more "\n"
+#define PERIOD(ms, more) "\"scene\":\"A\",\"duration\":" #ms ",\"session\":" #ms more "\n"
 #define AFTER            ",\"cores\":4,\"threads\":5"
 #define SYSTEM(share)    ",\"cpu_system\":" #share
 #define PROCESS(share)   ",\"cpu_process\":" #share ",\"cpu_user\":0,\"cpu_kernel\":" #share
@@ -382,6 +390,8 @@ static const struct proc_reading nothing;
 
 static void battery_and_traffic_are_told(void **state)
 {
+    const struct proc_reading open = {.ticks_per_second = 100, .descriptors = 7};
+
     (void)state;
     vitals_begin();
     tell(EVENT_MEMORY, 9, 9, 9);
@@ -397,10 +407,12 @@ static void battery_and_traffic_are_told(void **state)
                            "\"sent\":2,\"battery_begin\":80,\"battery_end\":78"));
     /* Nothing moved. */
     tell(EVENT_MEMORY, 1, 0, 0);
+    tell(EVENT_HEAP, 50, 200, 0);
     read_at(10000, &nothing);
-    read_at(15000, &nothing);
-    posted_is(PERIOD(5000, ",\"pss_java\":1,\"received\":0,\"sent\":0,\"battery_begin\":78,"
-                           "\"battery_end\":78"));
+    read_at(15000, &open);
+    posted_is("\"scene\":\"A\",\"duration\":5000,\"session\":15000,\"pss_java\":1,\"heap\":50,"
+              "\"heap_max\":200,\"heap_used\":25,\"descriptors\":7,\"received\":0,\"sent\":0,"
+              "\"battery_begin\":78,\"battery_end\":78\n");
     /* A counter that was set back says nothing. */
     for (int i = 0; i < 2; i++) {
         vitals_begin();
@@ -541,18 +553,22 @@ static void what_is_not_known_is_not_said(void **state)
         const char *says;
     } rows[] = {
         {true, true, true, true, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
+         "\"scene\":\"A\",\"duration\":10000,\"session\":10000,\"cpu_system\":50,\"cpu_process\":"
+         "10,\"cpu_user\":10,"
          "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
          "\"rss\":7,\"pss\":6,\"threads\":5\n"},
         {false, false, true, true, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_process\":2.5,\"cpu_user\":2.5,\"cpu_kernel\":0,"
+         "\"scene\":\"A\",\"duration\":10000,\"session\":10000,\"cpu_process\":2.5,\"cpu_user\":2."
+         "5,\"cpu_kernel\":0,"
          "\"cores\":4,\"rss\":7,\"pss\":6,\"threads\":"
          "5\n"},
         {true, true, true, false, true,
-         "\"scene\":\"A\",\"duration\":10000,\"cpu_system\":50,\"cpu_process\":10,\"cpu_user\":10,"
+         "\"scene\":\"A\",\"duration\":10000,\"session\":10000,\"cpu_system\":50,\"cpu_process\":"
+         "10,\"cpu_user\":10,"
          "\"cpu_kernel\":0,\"cores\":4,\"load\":1.5,"
          "\"rss\":7,\"threads\":5\n"},
-        {false, false, false, false, false, "\"scene\":\"A\",\"duration\":10000,\"cores\":4\n"},
+        {false, false, false, false, false,
+         "\"scene\":\"A\",\"duration\":10000,\"session\":10000,\"cores\":4\n"},
     };
 
     (void)state;

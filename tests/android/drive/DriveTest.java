@@ -308,7 +308,8 @@ public class DriveTest extends Drive {
                 heard("Trace_Traffic", "\"network\":\"lte\",\"received\":5000,\"sent\":700"));
         await(1, "Trace_Vitals", "\"scene\":\"" + LEAKING, "\"battery_end\":76",
                 "\"charging\":true", "\"received\":5000,\"sent\":700", "\"pss_java\":123,\"pss_native\":45",
-                Build.VERSION.SDK_INT >= 23 ? "\"pss_graphics\":67" : "", "\"cores\":");
+                Build.VERSION.SDK_INT >= 23 ? "\"pss_graphics\":67" : "", "\"cores\":",
+                "\"heap_max\":", "\"heap_used\":", "\"descriptors\":", "\"session\":");
         await(1, "Trace_Leak", LEAKING, "\"count\":1");
         assertEquals("others have gone", 0, heard("Trace_Leak", SECOND));
         assertNotNull(leaked);

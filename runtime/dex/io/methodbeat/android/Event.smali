@@ -21,6 +21,8 @@
 
 .field static final FRAME:I = 0x9
 
+.field static final HEAP:I = 0x16
+
 .field static final INPUT:I = 0x12
 
 .field static final LEAK:I = 0xa
@@ -35,7 +37,7 @@
 
 .field static final PROBE:I = 0x13
 
-.field static final PROCESS_AGE:I = 0x17
+.field static final PROCESS_AGE:I = 0x18
 
 .field static final PROFILE:I = 0x11
 
@@ -43,7 +45,7 @@
 
 .field static final START_PROFILE:I = 0x7
 
-.field static final STATE:I = 0x16
+.field static final STATE:I = 0x17
 
 .field static final TRAFFIC:I = 0xd
 
@@ -55,9 +57,9 @@
     .registers 1
 
     .prologue
-    .line 75
+    .line 78
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 76
+    .line 79
     return-void
 .end method

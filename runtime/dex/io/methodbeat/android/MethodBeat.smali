@@ -338,7 +338,7 @@
 
     .prologue
     .line 326
-    const/16 v0, 0x17
+    const/16 v0, 0x18
 
     const/4 v1, 0x1
 
@@ -854,7 +854,7 @@
     if-eqz p0, :cond_16
 
     .line 424
-    const/16 v0, 0x16
+    const/16 v0, 0x17
 
     const/4 v1, 0x2
 

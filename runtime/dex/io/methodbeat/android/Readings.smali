@@ -252,7 +252,7 @@
     .registers 3
 
     .prologue
-    .line 109
+    .line 111
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -265,7 +265,7 @@
 
     move-result-object v0
 
-    .line 110
+    .line 112
     :goto_c
     if-nez v0, :cond_13
 
@@ -274,13 +274,13 @@
     :goto_10
     return-wide v0
 
-    .line 109
+    .line 111
     :cond_11
     const/4 v0, 0x0
 
     goto :goto_c
 
-    .line 110
+    .line 112
     :cond_13
     invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
 
@@ -290,9 +290,17 @@
 .end method
 
 .method private static memory()V
-    .registers 6
+    .registers 12
 
     .prologue
+    const-wide/16 v10, 0x400
+
+    const/4 v6, 0x2
+
+    const/4 v9, 0x1
+
+    const/4 v8, 0x0
+
     .line 102
     new-instance v0, Landroid/os/Debug$MemoryInfo;
 
@@ -308,33 +316,61 @@
 
     new-array v2, v2, [J
 
-    const/4 v3, 0x0
+    iget v3, v0, Landroid/os/Debug$MemoryInfo;->dalvikPss:I
 
-    iget v4, v0, Landroid/os/Debug$MemoryInfo;->dalvikPss:I
+    int-to-long v4, v3
 
-    int-to-long v4, v4
+    aput-wide v4, v2, v8
 
-    aput-wide v4, v2, v3
+    iget v3, v0, Landroid/os/Debug$MemoryInfo;->nativePss:I
 
-    const/4 v3, 0x1
+    int-to-long v4, v3
 
-    iget v4, v0, Landroid/os/Debug$MemoryInfo;->nativePss:I
-
-    int-to-long v4, v4
-
-    aput-wide v4, v2, v3
-
-    const/4 v3, 0x2
+    aput-wide v4, v2, v9
 
     invoke-static {v0}, Lio/methodbeat/android/Readings;->graphics(Landroid/os/Debug$MemoryInfo;)J
 
     move-result-wide v4
 
-    aput-wide v4, v2, v3
+    aput-wide v4, v2, v6
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
     .line 105
+    invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
+
+    move-result-object v0
+
+    .line 106
+    const/16 v1, 0x16
+
+    new-array v2, v6, [J
+
+    invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
+
+    move-result-wide v4
+
+    invoke-virtual {v0}, Ljava/lang/Runtime;->freeMemory()J
+
+    move-result-wide v6
+
+    sub-long/2addr v4, v6
+
+    div-long/2addr v4, v10
+
+    aput-wide v4, v2, v8
+
+    invoke-virtual {v0}, Ljava/lang/Runtime;->maxMemory()J
+
+    move-result-wide v4
+
+    div-long/2addr v4, v10
+
+    aput-wide v4, v2, v9
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
+
+    .line 107
     return-void
 .end method
 

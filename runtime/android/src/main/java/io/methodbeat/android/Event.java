@@ -66,11 +66,14 @@ final class Event {
     /** An activity; the scene within it, "Feed", or NULL. */
     static final int PART = 21;
 
+    /** KB of the Java heap: used, and how large it may get. */
+    static final int HEAP = 22;
+
     /** Its name; its value from now on, or NULL: none. */
-    static final int STATE = 22;
+    static final int STATE = 23;
 
     /** How long ago the process was started, ms, without sleep. */
-    static final int PROCESS_AGE = 23;
+    static final int PROCESS_AGE = 24;
 
     private Event() {
     }

@@ -102,6 +102,8 @@ final class Readings {
         Debug.MemoryInfo info = new Debug.MemoryInfo();
         Debug.getMemoryInfo(info);
         Natives.tell(Event.MEMORY, info.dalvikPss, info.nativePss, graphics(info));
+        Runtime heap = Runtime.getRuntime();
+        Natives.tell(Event.HEAP, (heap.totalMemory() - heap.freeMemory()) / 1024, heap.maxMemory() / 1024);
     }
 
     /** What the driver of the graphics has for the process; 0 before Android 6. */
