@@ -52,10 +52,29 @@ static size_t utf16_get(const uint8_t *p, size_t n, bool big, uint32_t *code)
     return 4;
 }
 
-static int utf8_from_utf16(struct buf *text, bool big, struct error *err)
+static bool is_ascii(unsigned char c)
+{
+    return (c >= ' ' && c < 0x7F) || (c >= '\t' && c <= '\r');
+}
+
+bool utf16_text_is(struct str s, bool *big, size_t *mark)
+{
+    const unsigned char *p = (const unsigned char *)s.p;
+
+    *mark = s.n >= 2 && ((p[0] == 0xFF && p[1] == 0xFE) || (p[0] == 0xFE && p[1] == 0xFF)) ? 2 : 0;
+    if (*mark > 0) {
+        *big = p[0] == 0xFE;
+        return true;
+    }
+    *big = s.n > 0 && p[0] == 0;
+    return s.n >= 4 && p[!*big] == 0 && p[3 - *big] == 0 && is_ascii(p[*big]) &&
+           is_ascii(p[2 + *big]);
+}
+
+static int utf8_from_utf16(struct buf *text, bool big, size_t at, struct error *err)
 {
     struct buf out;
-    size_t at = 2, length = 1;
+    size_t length = 1;
 
     buf_init(&out);
     while (at < text->n && length > 0) {
@@ -108,13 +127,19 @@ void utf16_text_take(struct utf16_text *u, struct buf *text, size_t from, bool e
 int utf8_from_marked(struct buf *text, struct error *err)
 {
     struct str s = str_from_bytes(buf_view(text));
+    size_t mark;
+    bool big;
 
-    if (str_starts(s, STR("\xFF\xFE")) || str_starts(s, STR("\xFE\xFF")))
-        return utf8_from_utf16(text, text->p[0] == 0xFE, err);
-    if (str_starts(s, STR("\xEF\xBB\xBF"))) {
+    if (utf16_text_is(s, &big, &mark)) {
+        if (utf8_from_utf16(text, big, mark, err) < 0)
+            return -1;
+    } else if (str_starts(s, STR("\xEF\xBB\xBF"))) {
         memmove(text->p, text->p + 3, text->n - 3);
         text->n -= 3;
     }
+    if (text->n > 0 && !memchr(text->p, '\n', text->n))
+        for (unsigned char *p = text->p; (p = memchr(p, '\r', (size_t)(text->p + text->n - p)));)
+            *p = '\n';
     return 0;
 }
 

@@ -19,9 +19,13 @@ size_t utf8_get(const unsigned char *p, size_t n, uint32_t *code);
  * length. A surrogate is written as in Modified UTF-8. */
 size_t utf8_put(char *out, uint32_t code);
 
-/* Makes UTF-8 of a text as programs of Windows write it, too: takes a byte order mark from its
- * beginning, and where that is one of UTF-16, in either order, all of it becomes UTF-8. 0, or -1 +
- * *err: what follows the mark is no UTF-16. */
+/* Whether a text is UTF-16: by a mark, or by its first two characters, if these are ASCII. *big:
+ * the higher byte of a unit comes first; *mark: how long the mark is. */
+bool utf16_text_is(struct str s, bool *big, size_t *mark);
+
+/* Makes UTF-8 of a text as programs of other systems write it, too: takes a byte order mark from
+ * its beginning, UTF-16 of either order becomes UTF-8, and where lines end with CR alone they end
+ * with LF. 0, or -1 + *err: what follows the mark is no UTF-16. */
 int utf8_from_marked(struct buf *text, struct error *err);
 
 /* A text in UTF-16 that comes in parts, without its mark. */

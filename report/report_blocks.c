@@ -169,18 +169,19 @@ static bool block_file_open(struct report_blocks *b, struct report_block *block)
     return true;
 }
 
-/* Of a text in UTF-16 too, as Windows' PowerShell writes it, the mark is taken away. */
+/* A mark is taken away. A text in UTF-16, as Windows' PowerShell writes it, may have none. */
 static void mark_take(struct report_blocks *b, bool ended)
 {
     struct str s = str_from_bytes(buf_view(&b->ahead));
     size_t n = str_starts(s, STR("\xEF\xBB\xBF")) ? 3 : 0;
 
-    if (str_starts(s, STR("\xFF\xFE")) || str_starts(s, STR("\xFE\xFF"))) {
-        b->is_utf16 = true;
-        b->utf16 = (struct utf16_text){.big = b->ahead.p[0] == 0xFE};
-        n = 2;
+    bool big;
+
+    if (n == 0) {
+        b->is_utf16 = utf16_text_is(s, &big, &n);
+        b->utf16 = (struct utf16_text){.big = big};
     }
-    if (n == 0)
+    if (n == 0 && !b->is_utf16)
         return;
     b->ahead.n -= n;
     memmove(b->ahead.p, b->ahead.p + n, b->ahead.n);

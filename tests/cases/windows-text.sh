@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Text files as programs of Windows write them, UTF-8 with a mark and UTF-16 in both orders with one: each command
+# Text files as programs of other systems write them, UTF-8 with a mark, UTF-16 in both orders with one and without, lines that end with
+# CR alone (but of reports, which have lines of JSON and logs): each command
 # that reads a text does the same by them.
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
@@ -76,6 +77,9 @@ as() { # MARK FILE
     none) cat "$2" ;;
     utf8) printf '\xef\xbb\xbf' && cat "$2" ;;
     little) printf '\xff\xfe' && iconv -f UTF-8 -t UTF-16LE "$2" ;;
+    unmarked) iconv -f UTF-8 -t UTF-16LE "$2" ;;
+    unmarked-big) iconv -f UTF-8 -t UTF-16BE "$2" ;;
+    cr) tr '\n' '\r' <"$2" ;;
     big) printf '\xfe\xff' && iconv -f UTF-8 -t UTF-16BE "$2" ;;
     esac
 }
@@ -92,9 +96,10 @@ lines_told() {
     as "$1" plain/m.lines.txt >base.lines.txt && "$MB" decode -m base.txt reports.ndjson >out 2>&1 && cat out && grep -q 'Main\.java:' out
 }
 
-plan $((${#rows[@]} + 3 + 3 + 2))
-for mark in utf8 little big; do
+plan $((2 * ${#rows[@]} + 6 + 3 + 2 - 6))
+for mark in utf8 little big unmarked unmarked-big cr; do
     for ((i = 0; i < ${#rows[@]}; i += 3)); do
+        case $mark-${rows[i]} in cr-decode\ of* | cr-cluster\ of\ *) [[ ${rows[i]} == *directory ]] || continue ;; esac
         ok "${rows[i]}: $mark" same_told $mark "${rows[i + 1]}" "${rows[i + 2]}"
     done
     ok "lines beside a mapping: $mark" lines_told $mark

@@ -104,6 +104,15 @@ static void marked_texts_become_utf8(void **state)
                   "a\0"),
          NULL, HALF "4"},
         {STR_INIT("\xFE\xFF\xDE\x00\xD8\x3D"), NULL, HALF "2"},
+        /* Without a mark, and what is none. */
+        {STR_INIT("a\0b\0\xE9\0\n\0"), "ab\xC3\xA9\n", NULL},
+        {STR_INIT("\0a\0b\0\xE9\0\n"), "ab\xC3\xA9\n", NULL},
+        {STR_INIT("-\0-\0a"), NULL, HALF "4"},
+        /* Where a line ends. */
+        {STR_INIT("a\rb\r"), "a\nb\n", NULL},
+        {STR_INIT("\xEF\xBB\xBF\ra"), "\na", NULL},
+        {STR_INIT("a\0\r\0b\0"), "a\nb", NULL},
+        {STR_INIT("a\rb\r\n"), "a\rb\r\n", NULL},
     };
 
     (void)state;
