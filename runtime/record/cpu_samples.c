@@ -82,6 +82,8 @@ struct cpu_sample *cpu_samples_copy(const struct cpu_samples *s, uint64_t begin_
 
     from -= from > 0;
     to += to < s->n;
+    while (to > 0 && to < s->n && s->all[to - 1].step_us == 0)
+        to++; /* what came before is counted at the next step */
     *n = 0;
     if (to <= from)
         return NULL;

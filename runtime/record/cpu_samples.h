@@ -40,7 +40,8 @@ void cpu_samples_release(struct cpu_samples *s);
 void cpu_samples_add(struct cpu_samples *s, const struct cpu_sample *sample);
 
 /* Returns a copy of the *n samples between the two times, with the last one before and the
- * first one after them. The caller frees it. NULL if there are none, or no memory. */
+ * first one after them; up to a step, if that was none. The caller frees it. NULL if there are
+ * none, or no memory. */
 struct cpu_sample *cpu_samples_copy(const struct cpu_samples *s, uint64_t begin_us, uint64_t end_us,
                                     size_t *n);
 

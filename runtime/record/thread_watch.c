@@ -67,6 +67,7 @@ static void sample_take(struct thread_watch *w, struct cpu_sample *sample)
     struct thread_stat stat;
     uint64_t still_us;
 
+    w->rested = false;
     w->tells_running = thread_meter_running(&w->meter, &sample->part[0]);
     w->tells_waiting = w->tells_running && thread_meter_waiting(&w->meter, &sample->part[1]);
     still_us = blocked_us(w, sample);
@@ -132,6 +133,7 @@ void thread_watch_rested(struct thread_watch *w, uint64_t us)
     sample = sample_at(&w->states, us);
     if (w->open)
         cpu_samples_add(&w->states, &sample);
+    w->rested = true;
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -140,7 +142,7 @@ void thread_watch_copy(struct thread_watch *w, uint64_t now_us, uint64_t begin_u
 {
     memset(copy, 0, sizeof(*copy));
     pthread_mutex_lock(&w->lock);
-    if (w->open && w->states.all[w->states.n - 1].us < end_us) {
+    if (w->open && (w->rested || w->states.all[w->states.n - 1].us < end_us)) {
         struct cpu_sample sample = sample_at(&w->states, now_us);
 
         w->usage_due_us = 0;

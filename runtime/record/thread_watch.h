@@ -31,6 +31,7 @@ struct thread_watch {
     struct cpu_samples usage;  /* parts: user, system */
     uint64_t usage_due_us;
     uint64_t disk_us; /* of the last of states */
+    bool rested;      /* that has the counters of the one before */
     /* The clock's own: */
     uint32_t step_us; /* the longest since it could last write a sample */
 };
@@ -47,8 +48,8 @@ void thread_watch_end(struct thread_watch *w);
 /* The clock stepped at this time, step_us after the step before. On the clock's thread. */
 void thread_watch_step(struct thread_watch *w, uint64_t us, uint64_t step_us, uint32_t slept_ms);
 
-/* The clock was quiet or rested until this time, because there was nothing to measure. What the
- * thread did before does not count. On the clock's thread. */
+/* The clock was quiet or rested until this time, because nothing was to be measured that it knew
+ * of. What the thread did before is read at the next step. On the clock's thread. */
 void thread_watch_rested(struct thread_watch *w, uint64_t us);
 
 /* Copies all samples between the two times; the second may be now. The caller frees the copy.

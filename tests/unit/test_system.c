@@ -399,12 +399,15 @@ static void watch_rests(struct thread_watch *w)
     thread_watch_rested(w, 150000);
 }
 
-/* A copy until a time that is not sampled yet, and one of what is. */
+/* A copy until the end of a rest, or a time that is not sampled yet, and one of what is. */
 static void watch_is_copied_late(struct thread_watch *w)
 {
     struct thread_watch_copy copy;
 
-    thread_watch_copy(w, 160000, 150000, 150001, &copy);
+    thread_watch_copy(w, 155000, 140000, 150000, &copy);
+    assert_int_equal(copy.states[copy.n_states - 1].us, 155000);
+    thread_watch_copy_release(&copy);
+    thread_watch_copy(w, 160000, 150000, 155001, &copy);
     assert_true(copy.n_states > 0 && copy.n_usage > 0);
     assert_true(copy.tells_running && copy.tells_waiting);
     thread_watch_copy_release(&copy);
@@ -415,7 +418,7 @@ static void watch_is_copied(struct thread_watch *w)
 {
     struct thread_watch_copy copy;
 
-    thread_watch_copy(w, 170000, 150000, 160000, &copy);
+    thread_watch_copy(w, 170000, 155000, 160000, &copy);
     /* With the one before and the one after. */
     assert_int_equal(copy.n_states, 3);
     thread_watch_copy_release(&copy);
@@ -623,8 +626,8 @@ static const struct {
      9500,
      "1 14000 1",
      STAT(10, 9),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
@@ -636,8 +639,8 @@ static const struct {
      9999,
      "1 99000 1",
      STAT(99, 99),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
@@ -649,8 +652,8 @@ static const struct {
      9999,
      "1 99000 1",
      STAT(99, 99),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
@@ -662,8 +665,8 @@ static const struct {
      9999,
      "1 99000 1",
      STAT(99, 99),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
@@ -675,8 +678,8 @@ static const struct {
      9999,
      "1 99000 1",
      STAT(99, 99),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,
@@ -688,8 +691,8 @@ static const struct {
      9999,
      "1 99000 1",
      STAT(99, 99),
-     10,
-     3,
+     11,
+     4,
      {160000, {9500, 14}, 0, 9, 0, 0},
      {160000, {100000, 90000}, 0, 0, 0, 0},
      true,

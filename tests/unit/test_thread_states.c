@@ -278,28 +278,39 @@ static void a_copy_has_what_lies_around(void **state)
 {
     static const uint64_t at[] = {10, 20, 30, 40};
     static const struct {
-        uint64_t begin, end, first, last;
+        uint64_t begin, end, first, last, at_rest;
     } rows[] = {
-        {20, 30, 10, 30}, {21, 29, 20, 30}, {0, 5, 10, 10},   {0, 100, 10, 40},
-        {40, 90, 30, 40}, {50, 90, 40, 40}, {10, 10, 10, 10},
+        {20, 30, 10, 30, 0},
+        {21, 29, 20, 30, 0},
+        {0, 5, 10, 10, 0},
+        {0, 100, 10, 40, 0},
+        {40, 90, 30, 40, 0},
+        {50, 90, 40, 40, 0},
+        {10, 10, 10, 10, 0},
+        /* What a thread did while the clock rested is known at the next step. */
+        {10, 20, 10, 30, 20},
+        {20, 30, 10, 30, 20},
+        {30, 40, 20, 40, 40},
     };
-    struct cpu_samples history;
-    size_t n;
 
     (void)state;
-    assert_int_equal(cpu_samples_init(&history), 0);
-    assert_null(cpu_samples_copy(&history, 0, 100, &n));
-    for (size_t i = 0; i < 4; i++)
-        cpu_samples_add(&history, &(struct cpu_sample){.us = at[i]});
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        struct cpu_sample *copy = cpu_samples_copy(&history, rows[i].begin, rows[i].end, &n);
+        struct cpu_samples history;
+        struct cpu_sample *copy;
+        size_t n;
 
+        assert_int_equal(cpu_samples_init(&history), 0);
+        assert_null(cpu_samples_copy(&history, 0, 100, &n));
+        for (size_t k = 0; k < 4; k++)
+            cpu_samples_add(&history,
+                            &(struct cpu_sample){.us = at[k], .step_us = at[k] != rows[i].at_rest});
+        copy = cpu_samples_copy(&history, rows[i].begin, rows[i].end, &n);
         assert_non_null(copy);
         assert_int_equal(copy[0].us, rows[i].first);
         assert_int_equal(copy[n - 1].us, rows[i].last);
         free(copy);
+        cpu_samples_release(&history);
     }
-    cpu_samples_release(&history);
 }
 
 static void time_does_not_step_back(void **state)
