@@ -57,8 +57,8 @@ static void common_take(json_t *report)
 {
     static const char common[] = "{\"machine\": \"MIDDLE\", \"mem\": 4294967296, "
                                  "\"mem_free\": 2048, \"process\": \"demo\"}";
-    static const char *const counts[] = {"slots",      "overwritten", "reports",
-                                         "duplicates", "pid",         "reports_lost"};
+    static const char *const counts[] = {"slots", "overwritten",  "reports",    "duplicates",
+                                         "pid",   "reports_lost", "descriptors"};
     const uint64_t wall_ms = number_of(report, "time");
     json_t *all = json_loads(common, 0, NULL), *value, *clock = json_object_get(report, "clock");
     const char *key;
@@ -682,7 +682,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     world.user_ticks += 20;
     world.system_ticks += 12;
     woken(1, 0, 2); /* the monitor, and who makes reports */
-    reported(60000, "{'tag': 'Trace_Vitals', 'time': 60000, 'cpu_app': 0.13, "
+    reported(60000, "{'tag': 'Trace_Vitals', 'time': 60000, 'session': 60000, 'cpu_app': 0.13, "
                     "'scene': 'com.A', 'battery_begin': 100, 'battery_end': 100, "
                     "'cores': 4, 'cpu_kernel': 3, 'cpu_process': 8, 'cpu_system': 25, "
                     "'cpu_user': 5, 'duration': 60000, 'frequency': 1500, "
@@ -697,7 +697,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     methodbeat_memory(1, 2, 3);
     methodbeat_traffic(150, 30);
     pass(60000);
-    reported(120000, "{'tag': 'Trace_Vitals', 'time': 120000, 'cpu_app': 0, "
+    reported(120000, "{'tag': 'Trace_Vitals', 'time': 120000, 'session': 120000, 'cpu_app': 0, "
                      "'scene': 'com.A', 'battery_begin': 100, 'battery_end': 70, "
                      "'charging': true, 'cores': 4, 'cpu_process': 0, "
                      "'duration': 60000, 'frequency': 1500, 'load': 1.25, 'pss': 1500, "
@@ -711,7 +711,7 @@ static void each_scene_is_told_of_once_a_minute(void **state)
     methodbeat_foreground(false);
     reported(122000, "{'tag': 'Trace_Traffic', 'time': 122000, 'cpu_app': 0, "
                      "'day': 0, 'received': 50, 'sent': 20}");
-    reported(122000, "{'tag': 'Trace_Vitals', 'time': 122000, 'cpu_app': 0, "
+    reported(122000, "{'tag': 'Trace_Vitals', 'time': 122000, 'session': 122000, 'cpu_app': 0, "
                      "'scene': 'com.B', 'battery_begin': 70, 'battery_end': 70, "
                      "'charging': true, 'cores': 4, 'cpu_process': 0, 'duration': 1001, "
                      "'frequency': 1500, 'load': 1.25, 'pss': 1500, 'pss_graphics': 3, "
