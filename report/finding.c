@@ -303,12 +303,11 @@ static void waited_write(struct buf *out, const struct finding_facts *f)
     buf_str(out, STR(" for a core"));
     in_method_write(out, f, f->tree->waiting_known ? TIME_WAITING : TIME_ALL,
                     f->ms[FINDING_WAITED]);
-    if (r->n_busy == 0) {
-        buf_str(out, STR(": other threads or programs had them"));
-        return;
-    }
-    if (busy_ms * 2 < f->ms[FINDING_WAITED]) {
-        buf_str(out, STR(": other programs had them"));
+    /* Who ran beside as many threads as a report names is not known. */
+    if (r->n_busy == 0 || busy_ms * 2 < f->ms[FINDING_WAITED]) {
+        buf_str(out, r->n_busy > 0 && r->n_busy < REPORT_BUSY_MAX
+                         ? STR(": other programs had them")
+                         : STR(": other threads or programs had them"));
         return;
     }
     buf_str(out, STR(" while "));

@@ -79,6 +79,11 @@ static const struct {
     {BIND CPU(100, 800, 100) ",\"busy\":[[\"pool-1-thread-1\",20]]}",
      "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls: other programs had them",
      "waited"},
+    /* Of a pool of twelve three are named. */
+    {BIND CPU(100, 800, 100) ",\"busy\":[[\"a\",90],[\"b\",90],[\"c\",90]]}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls: other threads or programs "
+     "had them",
+     "waited"},
     {BIND CPU(100, 20, 880) ROWS(100, 20) "}",
      "blocked 880 of 1,000 ms in DateParser.parse, 700 calls: a lock, a disk, the network, or "
      "asleep",
