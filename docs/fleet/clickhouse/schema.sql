@@ -62,5 +62,6 @@ CREATE TABLE reports (
     lock_at String,
     frame Map(String, UInt64),        -- what the main thread did for it, ms; empty: no frame
     fps Nullable(Float64),            -- of the scene until then; NULL: not known
+    process_start_ms UInt64,          -- of a slow cold start: from the start of the process to its first row
     state String                      -- what was seen was in: list=scrolling, tab=home
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

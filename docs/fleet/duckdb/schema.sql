@@ -62,5 +62,6 @@ CREATE TABLE reports (
     lock_at VARCHAR,
     frame MAP(VARCHAR, UBIGINT), -- what the main thread did for it, ms; NULL: no frame
     fps DOUBLE,                 -- of the scene until then; NULL: not known
+    process_start_ms UBIGINT,   -- of a slow cold start: from the start of the process to its first row
     state VARCHAR               -- what was seen was in: list=scrolling, tab=home
 );
