@@ -63,7 +63,18 @@ parts_are() { # CALLS METHODS: that the first part is said to have made of so ma
     python3 "$ROOT/tests/tools/python/explained.py" parts "$(jq .clock.step parts.ndjson)" parts.printed \
         parts.csv parts-trace.csv
 }
-ok "each part has its time, what it called, and no more calls than there were" parts_are "$calls" 3
+# Where the machine did other work in the windows that were counted, the estimate is of too few: another run has others.
+estimated() {
+    for _ in {1..3}; do
+        parts_are "$@" && return
+        rm -f parts.ndjson parts.mbt
+        ./parts parts.ndjson parts.mbt "$1" >parts.said || return
+        "$MB" decode --force -m parts.map --format csv parts.ndjson >parts.csv &&
+            "$MB" decode --force -m parts.map --format csv --last 100000 parts.mbt >parts-trace.csv || return
+    done
+    return 1
+}
+ok "each part has its time, what it called, and no more calls than there were" estimated "$calls" 3
 ok "not of one method more" status 1 parts_are "$calls" 4
 ok "nor so few calls" status 1 parts_are 900 3
 
