@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reports explain messages that make millions of calls: a program of known parts, Guava, a parser that
 # throws, and the JDK's compiler. LONG=10 gives the first a billion calls.
-# test: long, needs corpus
+# test: alone, needs corpus
 . "$(dirname "$0")/../lib.sh"
 unset -f java
 plan 57
@@ -63,18 +63,7 @@ parts_are() { # CALLS METHODS: that the first part is said to have made of so ma
     python3 "$ROOT/tests/tools/python/explained.py" parts "$(jq .clock.step parts.ndjson)" parts.printed \
         parts.csv parts-trace.csv
 }
-# Where the machine did other work in the windows that were counted, the estimate is of too few: another run has others.
-estimated() {
-    for _ in {1..3}; do
-        parts_are "$@" && return
-        rm -f parts.ndjson parts.mbt
-        ./parts parts.ndjson parts.mbt "$1" >parts.said || return
-        "$MB" decode --force -m parts.map --format csv parts.ndjson >parts.csv &&
-            "$MB" decode --force -m parts.map --format csv --last 100000 parts.mbt >parts-trace.csv || return
-    done
-    return 1
-}
-ok "each part has its time, what it called, and no more calls than there were" estimated "$calls" 3
+ok "each part has its time, what it called, and no more calls than there were" parts_are "$calls" 3
 ok "not of one method more" status 1 parts_are "$calls" 4
 ok "nor so few calls" status 1 parts_are 900 3
 
