@@ -70,19 +70,10 @@ static void busy_set(const struct methodbeat_settings *settings)
     pthread_mutex_unlock(&last.lock);
 }
 
-/* So that nobody is woken more often than each 250 ms, how soon ever it is slow (monitor_watch.c),
- * a message that begins right behind another is looked at so much later. */
-enum { BUSY_LATE_MS = 499 };
-
 static uint64_t busy_look_ms(const struct moment *now)
 {
-    uint64_t after_ms = slow_message_count().slow_ms / 3;
-
-    if (now->message == UINT64_MAX && after_ms < BUSY_LATE_MS)
-        after_ms = BUSY_LATE_MS;
-    if (now->message == 0 || now->message == busy.message)
-        return UINT64_MAX;
-    return now->begin_ms + after_ms;
+    return now->message == 0 || now->message == busy.message ? UINT64_MAX
+                                                             : slow_message_look_ms(now);
 }
 
 /* Lets go of the lock to read. */

@@ -7,9 +7,6 @@
 #include "runtime/policy/policy.h"
 #include "runtime/policy/slow_message.h"
 
-/* A message that begins right behind another is asked about so much later: policy/busy.c. */
-enum { LOCK_LATE_MS = 499 };
-
 static struct {
     methodbeat_lock_source *source;
     void *context;
@@ -51,14 +48,11 @@ static void lock_set(const struct methodbeat_settings *settings)
 
 static uint64_t lock_look_ms(const struct moment *now)
 {
-    uint64_t first_ms = slow_message_count().slow_ms / 3;
-
     if (!locks.source || now->message == 0)
         return UINT64_MAX;
     if (now->message == locks.message)
         return now->begin_ms + locks.asked_ms + lock_step_ms();
-    return now->begin_ms +
-           (now->message == UINT64_MAX && first_ms < LOCK_LATE_MS ? LOCK_LATE_MS : first_ms);
+    return slow_message_look_ms(now);
 }
 
 static void lock_answer(const struct methodbeat_lock *lock, uint64_t ms)

@@ -83,6 +83,16 @@ struct slow_count slow_message_count(void)
     return slow_message.count;
 }
 
+uint64_t slow_message_look_ms(const struct moment *now)
+{
+    enum { BEHIND_MS = 499 };
+    uint64_t after_ms = slow_message.count.slow_ms / 3;
+
+    if (now->message == UINT64_MAX && after_ms < BEHIND_MS)
+        after_ms = BEHIND_MS;
+    return now->begin_ms + after_ms;
+}
+
 /* The first rule of lag that the message breaks, or NULL. */
 static const struct lag_rule *rule_broken(const struct message_span *span)
 {

@@ -42,4 +42,10 @@ struct slow_count {
 };
 struct slow_count slow_message_count(void);
 
+/* When whoever wants to know why a message is slow looks first: a third of slow_ms after it began.
+ * Of the message that would begin now (monitor_watch.c; its number is UINT64_MAX) not before half a
+ * second, so that nobody is woken more often than each 250 ms, how soon ever it is slow. */
+struct moment;
+uint64_t slow_message_look_ms(const struct moment *now);
+
 #endif
