@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include <dlfcn.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <strings.h>
 
 #include "runtime/base/say.h"
 #include "runtime/jni/jni_parts.h"
@@ -14,29 +12,6 @@ enum { CONTRACT = 2 };
 
 enum { CONTRACT_REFERENCES = 16, WORDS_BYTES = 1024 };
 
-/* What a method gives, of an object or static; NULL, and no exception. */
-static jobject method_call(JNIEnv *env, const char *class_name, jobject of, const char *method,
-                           const char *type, ...)
-{
-    jclass class = (*env)->FindClass(env, class_name);
-    jobject got = NULL;
-    jmethodID id = NULL;
-    va_list arguments;
-
-    if (class)
-        id = of ? (*env)->GetMethodID(env, class, method, type)
-                : (*env)->GetStaticMethodID(env, class, method, type);
-    va_start(arguments, type);
-    if (id)
-        got = of ? (*env)->CallObjectMethodV(env, of, id, arguments)
-                 : (*env)->CallStaticObjectMethodV(env, class, id, arguments);
-    va_end(arguments);
-    if (!(*env)->ExceptionCheck(env))
-        return got;
-    (*env)->ExceptionClear(env);
-    return NULL;
-}
-
 /* The file that a JVM found the class in; Android has none that it names. */
 static jstring class_place(JNIEnv *env, jclass class, const char *name)
 {
@@ -46,10 +21,10 @@ static jstring class_place(JNIEnv *env, jclass class, const char *name)
 
     snprintf(file, sizeof(file), "/%s.class", name);
     text = (*env)->NewStringUTF(env, file);
-    url = text ? method_call(env, "java/lang/Class", class, "getResource",
-                             "(Ljava/lang/String;)Ljava/net/URL;", text)
-               : NULL;
-    return url ? method_call(env, "java/net/URL", url, "toString", "()Ljava/lang/String;") : NULL;
+    url = text
+              ? jni_object_of(env, class, "getResource", "(Ljava/lang/String;)Ljava/net/URL;", text)
+              : NULL;
+    return jni_object_of(env, url, "toString", "()Ljava/lang/String;");
 }
 
 /* Whether the class says why nothing is recorded: those from before there was a number do if asked
@@ -60,14 +35,14 @@ static bool class_says(JNIEnv *env, jint contract)
     (void)env, (void)contract;
     return true;
 #else
-    jstring name = (*env)->NewStringUTF(env, "methodbeat.verbose");
-    jstring value = name ? method_call(env, "java/lang/System", NULL, "getProperty",
-                                       "(Ljava/lang/String;)Ljava/lang/String;", name)
-                         : NULL;
-    const char *chars = jni_text_get(env, value);
-    bool says = chars && strcasecmp(chars, "true") == 0;
+    jclass boolean = (*env)->FindClass(env, "java/lang/Boolean");
+    jmethodID get =
+        boolean ? (*env)->GetStaticMethodID(env, boolean, "getBoolean", "(Ljava/lang/String;)Z")
+                : NULL;
+    jstring name = get ? (*env)->NewStringUTF(env, "methodbeat.verbose") : NULL;
+    bool says = name && (*env)->CallStaticBooleanMethod(env, boolean, get, name);
 
-    jni_text_release(env, value, chars);
+    (*env)->ExceptionClear(env);
     return says || contract > 0;
 #endif
 }

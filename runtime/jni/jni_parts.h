@@ -96,6 +96,10 @@ void jni_thread_settings(struct methodbeat_settings *settings);
 /* The calling thread is the main one, if the recorder has it so. */
 void jni_thread_started(JNIEnv *env);
 
+/* What a method of the object returns, an object; NULL for null, where it is not there or throws:
+ * no exception is pending afterwards. */
+jobject jni_object_of(JNIEnv *env, jobject of, const char *name, const char *type, ...);
+
 /* The string's text, to be released; NULL for null and when memory is out: the program must not
  * meet an exception of ours. */
 const char *jni_text_get(JNIEnv *env, jstring s);

@@ -2,6 +2,7 @@
 #include "runtime/jni/jni_parts.h"
 
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -249,6 +250,23 @@ void jni_thread_started(JNIEnv *env)
         (*env)->DeleteWeakGlobalRef(env, before);
     if (thread)
         (*env)->DeleteLocalRef(env, thread);
+}
+
+jobject jni_object_of(JNIEnv *env, jobject of, const char *name, const char *type, ...)
+{
+    jclass class = of ? (*env)->GetObjectClass(env, of) : NULL;
+    jmethodID method = class ? (*env)->GetMethodID(env, class, name, type) : NULL;
+    jobject result = NULL;
+    va_list ap;
+
+    va_start(ap, type);
+    if (method)
+        result = (*env)->CallObjectMethodV(env, of, method, ap);
+    va_end(ap);
+    if (!(*env)->ExceptionCheck(env))
+        return result;
+    (*env)->ExceptionClear(env);
+    return NULL;
 }
 
 const char *jni_text_get(JNIEnv *env, jstring s)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* All threads of a JVM, by its java.lang.management, which some are made without. */
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,25 +83,6 @@ void jni_threads_get(JNIEnv *env, char *out, size_t size)
     (*env)->PopLocalFrame(env, NULL);
 }
 
-/* What a method of the object returns, an object; NULL for null, where it is not there or throws:
- * no exception is pending afterwards. */
-static jobject object_of(JNIEnv *env, jobject of, const char *name, const char *type, ...)
-{
-    jclass class = of ? (*env)->GetObjectClass(env, of) : NULL;
-    jmethodID method = class ? (*env)->GetMethodID(env, class, name, type) : NULL;
-    jobject result = NULL;
-    va_list ap;
-
-    va_start(ap, type);
-    if (method)
-        result = (*env)->CallObjectMethodV(env, of, method, ap);
-    va_end(ap);
-    if (!(*env)->ExceptionCheck(env))
-        return result;
-    (*env)->ExceptionClear(env);
-    return NULL;
-}
-
 static jlong jlong_of(JNIEnv *env, jobject of, const char *name)
 {
     jclass class = of ? (*env)->GetObjectClass(env, of) : NULL;
@@ -127,13 +107,13 @@ static void text_put(JNIEnv *env, jstring text, char *out, size_t size)
 /* Thread.State says that it waits for a monitor; or it is parked for an object, as locks do. */
 static bool waits_for_lock(JNIEnv *env, jobject thread)
 {
-    jobject state = object_of(env, thread, "getState", "()Ljava/lang/Thread$State;");
+    jobject state = jni_object_of(env, thread, "getState", "()Ljava/lang/Thread$State;");
     char text[32] = "";
     jclass support;
     jmethodID blocker;
     jobject on = NULL;
 
-    text_put(env, object_of(env, state, "toString", text_of), text, sizeof(text));
+    text_put(env, jni_object_of(env, state, "toString", text_of), text, sizeof(text));
     if (strcmp(text, "BLOCKED") == 0)
         return true;
     if (!strstr(text, "WAITING"))
@@ -206,7 +186,7 @@ static jsize length_of(JNIEnv *env, jobjectArray array)
 static jobject monitor_taken_at(JNIEnv *env, jobject holder, jobject lock)
 {
     jobjectArray held =
-        object_of(env, holder, "getLockedMonitors", "()[Ljava/lang/management/MonitorInfo;");
+        jni_object_of(env, holder, "getLockedMonitors", "()[Ljava/lang/management/MonitorInfo;");
     jint hash = hash_of(env, lock);
     jobject at = NULL;
 
@@ -214,7 +194,8 @@ static jobject monitor_taken_at(JNIEnv *env, jobject holder, jobject lock)
         jobject monitor = (*env)->GetObjectArrayElement(env, held, i);
 
         if (hash_of(env, monitor) == hash)
-            at = object_of(env, monitor, "getLockedStackFrame", "()Ljava/lang/StackTraceElement;");
+            at = jni_object_of(env, monitor, "getLockedStackFrame",
+                               "()Ljava/lang/StackTraceElement;");
         (*env)->DeleteLocalRef(env, monitor);
     }
     return at;
@@ -253,19 +234,20 @@ static void lock_at_fill(JNIEnv *env, jobject holder, jobject lock, char *at, si
     jobject taken = monitor_taken_at(env, holder, lock);
 
     if (taken) {
-        text_put(env, object_of(env, taken, "toString", text_of), at, size);
+        text_put(env, jni_object_of(env, taken, "toString", text_of), at, size);
         call_shorten(at);
         return;
     }
-    trace = object_of(env, holder, "getStackTrace", "()[Ljava/lang/StackTraceElement;");
+    trace = jni_object_of(env, holder, "getStackTrace", "()[Ljava/lang/StackTraceElement;");
     for (jsize i = 0, n = length_of(env, trace); i < n; i++) {
         char line[sizeof(((struct methodbeat_lock *)0)->at)] = "";
 
         if ((*env)->PushLocalFrame(env, THREAD_REFERENCES) != 0)
             break;
-        text_put(env,
-                 object_of(env, (*env)->GetObjectArrayElement(env, trace, i), "toString", text_of),
-                 line, sizeof(line));
+        text_put(
+            env,
+            jni_object_of(env, (*env)->GetObjectArrayElement(env, trace, i), "toString", text_of),
+            line, sizeof(line));
         call_shorten(line);
         (*env)->PopLocalFrame(env, NULL);
         if (i == 0 || is_own_call(line))
@@ -285,12 +267,12 @@ static void lock_fill(JNIEnv *env, jobject main, struct methodbeat_lock *lock)
         return;
     }
     info = info_of(env, bean, jlong_of(env, main, "getId"));
-    text_put(env, object_of(env, info, "getLockOwnerName", text_of), lock->owner,
+    text_put(env, jni_object_of(env, info, "getLockOwnerName", text_of), lock->owner,
              sizeof(lock->owner));
     if (!*lock->owner)
         return;
-    on = object_of(env, info, "getLockInfo", "()Ljava/lang/management/LockInfo;");
-    text_put(env, object_of(env, on, "getClassName", text_of), lock->class_name,
+    on = jni_object_of(env, info, "getLockInfo", "()Ljava/lang/management/LockInfo;");
+    text_put(env, jni_object_of(env, on, "getClassName", text_of), lock->class_name,
              sizeof(lock->class_name));
     holder = lock_owner_of(env, bean, jlong_of(env, info, "getLockOwnerId"));
     lock_at_fill(env, holder, on, lock->at, sizeof(lock->at));
