@@ -182,19 +182,25 @@ static void file_pass_on(void *context, const char *path)
     listener_call(true, path, strlen(path));
 }
 
+/* What the program did not post will not be taken: that is no hang. */
 static void probe_ask(void *context)
 {
     JNIEnv *env = jni_thread_env();
     struct listener l;
     jclass class = env ? listener_get(env, &l) : NULL;
+    bool is_posted = false;
 
     (void)context;
-    if (!class)
-        return;
-    if (l.probe)
+    if (class && l.probe) {
         (*env)->CallStaticVoidMethod(env, class, l.probe);
-    exception_describe(env);
-    (*env)->DeleteLocalRef(env, class);
+        is_posted = !(*env)->ExceptionCheck(env);
+    }
+    if (class) {
+        exception_describe(env);
+        (*env)->DeleteLocalRef(env, class);
+    }
+    if (!is_posted)
+        methodbeat_probe_taken();
 }
 
 void jni_listener_settings(JNIEnv *env, struct methodbeat_settings *settings)

@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((141 + (${#newer} > 0 ? 11 : 0)))
+plan $((143 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -171,6 +171,8 @@ has "an event of the user's" '"detail":"LAG_TOUCH".*"input":"key"' "$report"
 has "that came long before" '"detail":"STALL".*"from":"input"' "$report"
 has "a handler of the idle queue" '"detail":"LAG_IDLE_HANDLER".*"stack":"0,3,1,6' "$report"
 is "and waiting is not told" "$(grep -c '"LAG_OUTSIDE"' "$report")" 0
+ok "a probe that can't be posted" status 0 runs Stalls -Dmethodbeat.slow=10 -Dmethodbeat.anr=700 '-Dmethodbeat.listener=Stalls$Full' -- full
+is "is no hang, and said once" "$(grep -c '"detail":"ANR"' "$report") $(grep -c 'IllegalStateException: full' "$TMPDIR/err")" "0 1"
 
 # A class loader goes with what it loaded, the listener too, and the next one's is recorded; likewise one beside it. What a loader has
 # no more use for, the next one takes.

@@ -10,6 +10,13 @@ public final class Stalls {
         QUEUE.add(AppMethodBeat::probeTaken);
     }
 
+    /** Another one, whose queue is full. */
+    static final class Full {
+        static void probe() {
+            throw new IllegalStateException("full");
+        }
+    }
+
     private static void work(int id, int millis) {
         AppMethodBeat.i(id);
         long until = System.nanoTime() + millis * 1_000_000L;
@@ -33,16 +40,26 @@ public final class Stalls {
         }
     }
 
+    private static void busy(int messages, int millis) {
+        for (int n = 0; n < messages; n++) {
+            QUEUE.add(() -> work(1, millis));
+        }
+        drain();
+    }
+
     public static void main(String[] args) throws InterruptedException {
+        if (args.length > 0) {
+            AppMethodBeat.start();
+            busy(20, 100);
+            AppMethodBeat.stopAndWait();
+            return;
+        }
         AppMethodBeat.inputBegin(AppMethodBeat.INPUT_KEY, 1);
         AppMethodBeat.inputEnd();
         AppMethodBeat.outside(AppMethodBeat.OUTSIDE_IDLE);
         AppMethodBeat.probeTaken();
         AppMethodBeat.start();
-        for (int n = 0; n < 12; n++) {
-            QUEUE.add(() -> work(1, 300));
-        }
-        drain();
+        busy(12, 300);
         long came = System.nanoTime();
         Thread.sleep(500);
         AppMethodBeat.inputBegin(AppMethodBeat.INPUT_KEY, came);
