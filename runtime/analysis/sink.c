@@ -12,6 +12,7 @@
 #ifdef __ANDROID__
 #include <sys/vfs.h>
 #endif
+#include <time.h>
 #include <unistd.h>
 
 int sinks_copy(struct sinks *to, const struct sinks *from)
@@ -151,6 +152,16 @@ static int sink_write(int fd, const char *p, size_t n)
     return 0;
 }
 
+/* One process at a time looks at the end and writes there: else one that is killed in between takes
+ * the other's line with it. Not for longer than LOCK_MS: who has the lock may be stopped. */
+static void file_lock(int fd)
+{
+    enum { LOCK_MS = 100 };
+
+    for (int ms = 0; ms < LOCK_MS && flock(fd, LOCK_EX | LOCK_NB) != 0; ms++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
 /* moved: it had become PATH.1 before. */
 static int file_append(const char *path, uint64_t max_bytes, const char *p, size_t n, bool *moved)
 {
@@ -158,12 +169,14 @@ static int file_append(const char *path, uint64_t max_bytes, const char *p, size
 
     if (fd < 0)
         return -1;
-    /* Another process may still be writing that line, whose bytes appear page by page. Then an
-     * additional empty line does no harm. */
+    file_lock(fd);
+    /* Without the lock another process may still be writing that line, whose bytes appear page by
+     * page. Then an additional empty line does no harm. */
     if (n > 0 && file_is_torn(fd))
         result = sink_write(fd, "\n", 1);
     if (result == 0)
         result = sink_write(fd, p, n);
+    flock(fd, LOCK_UN); /* which a child of a fork() has open too */
     return close(fd) == 0 ? result : -1;
 }
 

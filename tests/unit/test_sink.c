@@ -30,8 +30,19 @@ int fstat(int fd, struct stat *st)
     return 0;
 }
 
+static int late_ms;   /* a write comes so much later, */
+static int told = -1; /* which is told there before: */
+static bool killed;   /* then half of it is written, and the process killed */
+
 ssize_t write(int fd, const void *p, size_t n)
 {
+    if (told >= 0)
+        syscall(SYS_write, told, "", 1);
+    nanosleep(&(struct timespec){.tv_nsec = late_ms * 1000000L}, NULL);
+    if (killed) {
+        syscall(SYS_write, fd, p, n / 2);
+        kill(getpid(), SIGKILL);
+    }
     if (!full)
         return (ssize_t)syscall(SYS_write, fd, p, n);
     errno = ENOSPC;
@@ -115,6 +126,43 @@ static void killed_writers_leave_whole_lines(void **state)
     assert_true(size_of(aside) <= 2 * LINES_BOUND + WRITERS);
     unlink(path);
     unlink(aside);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+/* The other's write lies between the look at the end and the own write, but for the lock. */
+static void a_line_does_not_go_with_one_that_is_torn(void **state)
+{
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], text[64] = "", one;
+    int pipes[2];
+    pid_t pid;
+    FILE *f;
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    assert_int_equal(pipe(pipes), 0);
+    pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        late_ms = 20;
+        told = pipes[1];
+        killed = true;
+        sink_file_append(path, 1000, "{torn}\n", 7);
+        _exit(1);
+    }
+    assert_int_equal(read(pipes[0], &one, 1), 1);
+    late_ms = 60;
+    assert_int_equal(sink_file_append(path, 1000, "{whole}\n", 8), 0);
+    late_ms = 0;
+    waitpid(pid, NULL, 0);
+    f = fopen(path, "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof(text) - 1, f)] = '\0';
+    fclose(f);
+    assert_string_equal(text, "{to\n{whole}\n");
+    close(pipes[0]);
+    close(pipes[1]);
+    unlink(path);
     assert_int_equal(rmdir(dir), 0);
 }
 
@@ -321,6 +369,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_file_of_others_is_not_taken, scratch_enter,
                                         scratch_leave),
         cmocka_unit_test(killed_writers_leave_whole_lines),
+        cmocka_unit_test(a_line_does_not_go_with_one_that_is_torn),
     };
 
     return RUN_TAP(tests);
