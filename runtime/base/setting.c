@@ -6,6 +6,11 @@
 #include <string.h>
 #include <strings.h>
 
+struct trimmed {
+    const char *at;
+    size_t n;
+};
+
 /* Puts a value into its field, or, with NULL, only looks at it. False: it can't be one. */
 typedef bool setting_set(void *field, const char *value);
 
@@ -129,6 +134,72 @@ static bool profiles_set(void *field, const char *value)
     return either_set(field, value, "starts", "hangs") || strcmp(value, "starts,hangs") == 0;
 }
 
+/* Without the blanks around it. */
+static struct trimmed trim(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    while (end > at && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    return (struct trimmed){at, (size_t)(end - at)};
+}
+
+/* What a page needs, as Need.java reads it: the id of a view, or tag=, description=, call=. */
+static bool is_need(struct trimmed need)
+{
+    static const char *const kinds[] = {"tag", "description", "call"};
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    const char *equals = memchr(need.at, '=', need.n), *colon = memchr(need.at, ':', need.n);
+    struct trimmed kind;
+
+    if (equals) {
+        kind = trim(need.at, equals);
+        for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+            if (strlen(kinds[i]) == kind.n && memcmp(kinds[i], kind.at, kind.n) == 0)
+                return trim(equals + 1, need.at + need.n).n > 0;
+        return false;
+    }
+    if (need.n == 0 || need.at == colon || colon == need.at + need.n - 1)
+        return false;
+    for (size_t i = 0; i < need.n; i++)
+        if (need.at + i != colon && !memchr(letters, need.at[i], sizeof(letters) - 1))
+            return false;
+    return true;
+}
+
+/* "Activity: need, need", of which Java reads several with semicolons between. */
+static bool is_page(const char *at, const char *end)
+{
+    const char *next = memchr(at, ':', (size_t)(end - at));
+
+    if (!next || trim(at, next).n == 0)
+        return false;
+    do {
+        at = next + 1;
+        next = memchr(at, ',', (size_t)(end - at));
+        if (!is_need(trim(at, next ? next : end)))
+            return false;
+    } while (next);
+    return true;
+}
+
+static bool pages_set(void *field, const char *value)
+{
+    bool any = false;
+
+    (void)field;
+    for (const char *at = value, *end; at; at = *end ? end + 1 : NULL) {
+        end = at + strcspn(at, ";");
+        if (trim(at, end).n == 0)
+            continue;
+        if (!is_page(at, end))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
 /* As Boolean.getBoolean(), by which the beat class reads it too. */
 static bool flag_set(void *field, const char *value)
 {
@@ -198,6 +269,9 @@ static const char mode_words[] = "debug, test or online";
 static const char clock_words[] = "coarse or precise";
 static const char place_words[] = "internal or external";
 static const char profiles_words[] = "starts, hangs, or starts,hangs";
+static const char pages_words[] =
+    "pages with ';' between, each \"Activity: need, need\", where a "
+    "need is the id of a view, tag=NAME, description=TEXT or call=PATH";
 static const char path_words[] = "a path below the app's files";
 
 static const struct setting {

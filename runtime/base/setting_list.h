@@ -50,6 +50,9 @@ SETTING_OF_JAVA(leak, APP, number, "10000",
 SETTING_OF_JAVA(
     profiles, APP, profiles, "none",
     "`starts`, `hangs` or `starts,hangs`: what Android 15 and newer is asked to profile")
+SETTING_OF_JAVA(pages, APP, pages, "none",
+                "what activities need to be there, `;` between them: "
+                "[`com.example.Feed: list, call=/v1/feed`](#pages)")
 SETTING(user, ANY, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
 SETTING(sample, ANY, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
 SETTING(trace, JVM, text, trace_path, "no file",

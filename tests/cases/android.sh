@@ -77,6 +77,7 @@ cat >options.pro <<END
     public static boolean flush(int);
     public static void reportFullyDrawn(android.app.Activity);
     public static void page(java.lang.String, int);
+    public static void loaded(java.lang.String);
     public static void traffic(java.lang.String, long, long);
     public static void start();
     public static void setScene(java.lang.String);

@@ -12,7 +12,7 @@ command -v aapt2 >/dev/null || skip_all "aapt2 is not installed"
 java_tools || exit 1
 dex_corpus
 android=$("$ROOT/tests/fetch/android") || exit 1
-plan 75
+plan 78
 cd "$TMPDIR" || exit 1
 framework=/usr/share/android-framework-res/framework-res.apk
 new=$(echo "$android"/sdk/android-all-instrumented-15-*.jar)
@@ -71,8 +71,9 @@ linked() {
     aapt2 link "$@" -I "$framework" --manifest "$manifest" -o "$file" 2>>log && jar -uf "$file" -C bare classes.dex
 }
 ok "an app is made" linked finished.apk "$source/AndroidManifest.xml"
+pages='pages=a.B: list; com.example.finished.Screen: android:content'
 ok "and gets the recorder" embed --verify -s all --runtime-option slow=150 --runtime-option report=reports/own.ndjson \
-    -o beat.apk finished.apk
+    --runtime-option "$pages" -o beat.apk finished.apk
 cp methodMapping.txt beat.map
 has "an isolated service is named" 'finished\.apk: \.Lonely runs in an isolated process' err
 ok "the manifest has all it had" gains finished.apk beat.apk
@@ -136,11 +137,13 @@ drive() {
         echo $? >"$1.status"
     } &
 }
-driven() { cut -c1-2000 "$1.log"; [ "$(cat "$1.status")" = 0 ] && grep -q '^OK (3 tests)' "$1.log"; }
+driven() { cut -c1-2000 "$1.log"; [ "$(cat "$1.status")" = 0 ] && grep -q '^OK (4 tests)' "$1.log"; }
 for level in 21 28 35; do drive $level $level config true "$BUILD/libmethodbeat.so"; done
 drive none 28 config false /nonexistent/libmethodbeat.so
 drive external 28 config-external true "$BUILD/libmethodbeat.so"
 drive slow 28 config true "$BUILD/libmethodbeat.so" -Dstart.slow=true -Dfinished.first=10200
+wait
+for level in 28 35; do drive locked$level $level config true "$BUILD/libmethodbeat.so" -Dstart.locked=true; done
 wait
 for level in 21 28 35; do
     ok "API $level: the provider starts the recorder" driven $level
@@ -150,7 +153,9 @@ done
 ok "place=external: they are there" driven external
 ok "without the library the app runs as ever" driven none
 is "with one line in the log" "$(grep -c 'methodbeat: nothing is recorded' none.log)" 1
+for level in 28 35; do ok "API $level: before the device is unlocked reports go to its own files" driven locked$level; done
 ok "a slow start has a report" driven slow
+has "and the page that an option names" '"scene":"com\.example\.finished\.Screen","t1":' slow.ndjson
 ok "which is decoded" status 0 "$MB" decode -m beat.map slow.ndjson
 has "with what ran before there was a provider" '^ +[0-9]{5,} .* com\.example\.finished\.BaseApp\.<clinit>\(\)' "$TMPDIR/out"
 
@@ -175,7 +180,7 @@ is "as in the APK" "$(grep 'A:' gained)" "$(diff <(tree finished.apk) <(tree bea
 mkdir -p usr/bin usr/share/methodbeat && cp "$MB" usr/bin/methodbeat && cp -r libs usr/share/methodbeat/android
 ln -s usr/bin/methodbeat linked
 ok "without --embed-lib those that are installed are taken" status 0 ./linked instrument --embed-runtime -s all \
-    --runtime-option slow=150 --runtime-option report=reports/own.ndjson -m installed.map -o installed.apk finished.apk
+    --runtime-option slow=150 --runtime-option report=reports/own.ndjson --runtime-option "$pages" -m installed.map -o installed.apk finished.apk
 same "it is the same package" installed.apk beat.apk
 
 # ---- What can't be ----

@@ -311,6 +311,22 @@ static void options_are_checked(void **state)
         {"user=a\x1f", NULL, "it has to be a text of one line"},
         {"splash=.A,.B", "splash=.A,.B\n", NULL},
         {"threads=pool-*", "threads=pool-*\n", NULL},
+        {"pages=a.B: list", "pages=a.B: list\n", NULL},
+        {"pages=a.B: list, android:text1;; a.C:tag=a: b , call=/v1/*?a=b;",
+         "pages=a.B: list, android:text1;; a.C:tag=a: b , call=/v1/*?a=b;\n", NULL},
+        {"pages=", NULL, "Activity: need, need"},
+        {"pages= ; ", NULL, "Activity: need, need"},
+        {"pages=a.B", NULL, "Activity: need, need"},
+        {"pages=:list", NULL, "Activity: need, need"},
+        {"pages=a.B:", NULL, "Activity: need, need"},
+        {"pages=a.B: list,", NULL, "Activity: need, need"},
+        {"pages=a.B: my list", NULL, "Activity: need, need"},
+        {"pages=a.B: :list", NULL, "Activity: need, need"},
+        {"pages=a.B: android:", NULL, "Activity: need, need"},
+        {"pages=a.B: a:b:c", NULL, "Activity: need, need"},
+        {"pages=a.B: tga=list", NULL, "Activity: need, need"},
+        {"pages=a.B: tag=", NULL, "Activity: need, need"},
+        {"pages=a.B: =list", NULL, "Activity: need, need"},
     };
 
     (void)state;

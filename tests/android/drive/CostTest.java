@@ -100,8 +100,11 @@ public class CostTest extends Drive {
                 views.addView(new TextView(page));
             }
             page.addContentView(views, new FrameLayout.LayoutParams(1, 1));
-            Object watch = maker(module("Pages$Watch")).newInstance(
-                    maker(module("Pages")).newInstance(maker(module("MainLooper")).newInstance()), page, new String[] {"android:empty"});
+            Object pages = maker(module("Pages")).newInstance(maker(module("MainLooper")).newInstance());
+            Method needs = module("Need").getDeclaredMethod("all", String.class);
+            needs.setAccessible(true);
+            Object calls = maker(module("Pages$Calls")).newInstance(pages, "page", needs.invoke(null, "android:empty"));
+            Object watch = maker(module("Pages$Watch")).newInstance(pages, page, calls);
             Method look = watch.getClass().getDeclaredMethod("look");
             look.setAccessible(true);
             cost("a look at a page of " + VIEWS + " views", () -> look.invoke(watch));

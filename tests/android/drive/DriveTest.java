@@ -14,6 +14,7 @@ import android.util.Printer;
 import android.view.View;
 import android.view.ViewTreeObserver;
 import android.widget.TextView;
+import com.example.sample.ComposedActivity;
 import com.example.sample.Heard;
 import com.example.sample.LeakingActivity;
 import com.example.sample.MainActivity;
@@ -24,6 +25,7 @@ import com.example.sample.SplashActivity;
 import com.example.sample.Work;
 import io.methodbeat.android.MethodBeat;
 import java.io.File;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
@@ -33,6 +35,7 @@ import org.robolectric.RuntimeEnvironment;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
+import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowSystemClock;
 import org.robolectric.util.ReflectionHelpers;
 
@@ -88,7 +91,7 @@ public class DriveTest extends Drive {
         stopped();
         MethodBeat.stopAndWait();
         assertEquals("a summary", 1, heard("Trace_Summary", "\"cold_starts\":1",
-                "\"warm_starts\":1", "\"hot_starts\":2", "\"pages\":2", "\"leaks\":2"));
+                "\"warm_starts\":1", "\"hot_starts\":2", "\"pages\":3", "\"leaks\":2"));
         assertEquals("frames of the scene", 1, heard("Trace_FPS", MAIN));
         assertEquals("all were in time", 0, heard("Trace_FPS", "\"DROPPED_NORMAL\":0"));
         assertEquals("what a frame took", 0, heard("Trace_FPS", MAIN) - heard("Trace_FPS", MAIN, "\"verdict\":\"LOW_AVERAGE\"",
@@ -256,8 +259,39 @@ public class DriveTest extends Drive {
                 heard("Trace_Page", PagedActivity.class.getName(), "\"t3\":0"));
         onMain(() -> paged.windowFocusChanged(false));
         onMain(paged::pause);
+        composed();
         onMain(() -> shown.resume().windowFocusChanged(true));
         onMain(() -> paged.stop().destroy());
+    }
+
+    private static void logged(String text) {
+        assertTrue(text, ShadowLog.getLogsForTag("methodbeat").stream().anyMatch(line -> line.msg.startsWith(text)));
+    }
+
+    /** Its data is there with the last call, which any thread tells; what is shown of it later. */
+    private void composed() throws Exception {
+        String name = ComposedActivity.class.getName();
+        logged("pages: line 3 is left out, for it is not \"activity: view, view\": no page");
+        logged("pages: line 6 is left out, for \"tga=feed\" is neither the id of a view nor tag=NAME");
+        MethodBeat.loaded("/v1/users/7/feed");
+        ActivityController<ComposedActivity> page = show(ComposedActivity.class);
+        ViewTreeObserver observer = page.get().getWindow().getDecorView().getViewTreeObserver();
+        onMain(observer::dispatchOnDraw);
+        onMain(() -> page.get().compose("TestTag", "feed"));
+        onMain(() -> page.get().compose("ContentDescription", Arrays.asList("Basket", "Check#out")));
+        MethodBeat.loaded("/v1/users/7");
+        MethodBeat.loaded("/v1/cart");
+        onMain(observer::dispatchOnDraw);
+        assertEquals("a call that ended before the page began is not its own", 0, heard("Trace_Page", name));
+        Work.sleep(40);
+        MethodBeat.loaded("/v1/users/7/feed");
+        Work.sleep(40);
+        onMain(observer::dispatchOnDraw);
+        assertEquals("all is there", 1, heard("Trace_Page", name));
+        assertEquals("from the drawing to the last call", 0, heard("Trace_Page", name, "\"t2\":0"));
+        assertEquals("and from there", 0, heard("Trace_Page", name, "\"t3\":0"));
+        onMain(() -> page.windowFocusChanged(false));
+        onMain(() -> page.pause().stop().destroy());
     }
 
     /** Of an activity that is shown for the first time; the screen's rate changes under way. */

@@ -2,6 +2,7 @@
 package drive;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 import static org.junit.Assume.assumeFalse;
 import static org.junit.Assume.assumeTrue;
@@ -9,10 +10,12 @@ import static org.junit.Assume.assumeTrue;
 import android.app.Activity;
 import android.app.Application;
 import android.content.ContentProvider;
+import android.content.Context;
 import android.content.pm.PackageManager;
 import android.content.pm.ProviderInfo;
 import android.os.Handler;
 import android.os.Looper;
+import android.view.View;
 import java.io.File;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -29,6 +32,8 @@ import org.robolectric.RobolectricTestRunner;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.annotation.Config;
 import org.robolectric.annotation.LooperMode;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowUserManager;
 
 /**
  * A finished package, whose manifest the framework's own parser has read, starts as the system starts
@@ -63,8 +68,11 @@ public class StartTest {
     }
 
     private void takeReport() throws Exception {
-        File files = System.getProperty("start.place").endsWith("external") ? app.getExternalFilesDir(null)
-                : app.getFilesDir();
+        takeReport(System.getProperty("start.place").endsWith("external") ? app.getExternalFilesDir(null)
+                : app.getFilesDir());
+    }
+
+    private void takeReport(File files) throws Exception {
         File report = new File(files, "reports/own.ndjson");
         boolean recorded = (Boolean) ask("isInstalled", new Class<?>[0]);
         if (recorded) {
@@ -94,7 +102,7 @@ public class StartTest {
 
     @Test
     public void everything() throws Exception {
-        assumeFalse(Boolean.getBoolean("start.slow") || System.getProperty("other.class") != null);
+        assumeFalse(Boolean.getBoolean("start.slow") || Boolean.getBoolean("start.locked") || System.getProperty("other.class") != null);
         assertEquals("com.example.finished.FinishedApp", app.getClass().getName());
         String name = app.getPackageName();
         for (String process : new String[] {name, name + ":push", "com.example.sync"}) {
@@ -122,10 +130,27 @@ public class StartTest {
         });
         onMain(() -> { });
         Class<? extends Activity> screen = Class.forName("com.example.finished.Screen").asSubclass(Activity.class);
-        onMain(() -> Robolectric.buildActivity(screen).setup().windowFocusChanged(true).get()
-                .getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw());
+        onMain(() -> {
+            Activity shown = Robolectric.buildActivity(screen).setup().windowFocusChanged(true).get();
+            shown.setContentView(new View(shown));
+            shown.getWindow().getDecorView().getViewTreeObserver().dispatchOnDraw();
+        });
         onMain(() -> { });
         takeReport();
+    }
+
+    /** Nothing of what only the user's credentials open is touched before the device is unlocked. */
+    @Test
+    public void locked() throws Exception {
+        assumeTrue(Boolean.getBoolean("start.locked"));
+        ((ShadowUserManager) Shadow.extract(app.getSystemService(Context.USER_SERVICE))).setUserUnlocked(false);
+        File credential = new File(app.getDataDir(), "files");
+        assertFalse(credential.exists());
+        startProviders();
+        onMain(() -> app.getClass().getMethod("work", int.class).invoke(app, 300));
+        onMain(() -> { });
+        takeReport(app.createDeviceProtectedStorageContext().getFilesDir());
+        assertFalse(credential.exists());
     }
 
     /** An app of somebody else: a message in which a method of it, static and of a String, runs for long. */

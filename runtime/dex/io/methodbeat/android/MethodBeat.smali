@@ -34,6 +34,8 @@
 
 .field private static volatile installed:Z
 
+.field private static volatile pages:Lio/methodbeat/android/Pages;
+
 .field private static settings:[Ljava/lang/String;
 
 .field private static tried:Z
@@ -44,10 +46,10 @@
     .registers 1
 
     .prologue
-    .line 220
+    .line 221
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 221
+    .line 222
     return-void
 .end method
 
@@ -57,16 +59,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 269
+    .line 270
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 277
+    .line 278
     :goto_5
     return v0
 
-    .line 272
+    .line 273
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -78,17 +80,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 273
+    .line 274
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 274
+    .line 275
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 276
+    .line 277
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -99,7 +101,7 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 277
+    .line 278
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
@@ -109,7 +111,7 @@
     .registers 1
 
     .prologue
-    .line 288
+    .line 289
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -118,15 +120,15 @@
 
     if-nez v0, :cond_e
 
-    .line 289
+    .line 290
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 290
+    .line 291
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 292
+    .line 293
     :cond_e
     return-void
 .end method
@@ -135,7 +137,7 @@
     .registers 2
 
     .prologue
-    .line 430
+    .line 443
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -162,14 +164,14 @@
     .registers 2
 
     .prologue
-    .line 225
+    .line 226
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 226
+    .line 227
     return-void
 .end method
 
@@ -179,7 +181,7 @@
     .prologue
     const/4 v4, 0x1
 
-    .line 233
+    .line 234
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -190,7 +192,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 234
+    .line 235
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -205,28 +207,28 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 262
+    .line 263
     :cond_1c
     :goto_1c
     return-void
 
-    .line 242
+    .line 243
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 245
+    .line 246
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 246
+    .line 247
     invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 249
+    .line 250
     const-string v1, "report"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
@@ -242,7 +244,7 @@
     :goto_35
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 251
+    .line 252
     const-string v1, "trace"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
@@ -254,7 +256,7 @@
     :goto_3f
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 252
+    .line 253
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -263,34 +265,34 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 253
+    .line 254
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_51
 
-    .line 254
+    .line 255
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 256
+    .line 257
     :cond_51
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 257
+    .line 258
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 260
+    .line 261
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 261
+    .line 262
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
-    .line 250
+    .line 251
     :cond_60
     new-instance v0, Ljava/io/File;
 
@@ -308,7 +310,7 @@
 
     goto :goto_35
 
-    .line 251
+    .line 252
     :cond_70
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
@@ -327,7 +329,7 @@
     .registers 1
 
     .prologue
-    .line 381
+    .line 383
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -337,7 +339,7 @@
     .registers 11
 
     .prologue
-    .line 326
+    .line 327
     const/16 v0, 0x18
 
     const/4 v1, 0x1
@@ -354,7 +356,7 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 327
+    .line 328
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -363,10 +365,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 328
+    .line 329
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 329
+    .line 330
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -375,67 +377,71 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 330
+    .line 331
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 331
+    .line 332
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 332
+    .line 333
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 333
+    .line 334
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v2, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v8, v0, v2}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 335
+    .line 336
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 336
+    .line 337
     invoke-static {p0, v8}, Lio/methodbeat/android/RefreshRate;->install(Landroid/content/Context;Landroid/os/Handler;)V
 
-    .line 337
+    .line 338
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 338
+    .line 339
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 339
+    .line 340
     new-instance v4, Lio/methodbeat/android/Readings;
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
 
-    .line 340
+    .line 341
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
+
+    invoke-static {v0, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
+
+    move-result-object v0
+
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
+
+    .line 342
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 341
+    .line 343
     invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
 
-    iget-object v6, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
-
-    .line 342
-    invoke-static {v6, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
-
-    move-result-object v6
+    sget-object v6, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
     new-instance v7, Lio/methodbeat/android/Scrolling;
 
@@ -443,10 +449,30 @@
 
     invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
-    .line 340
+    .line 342
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 343
+    .line 345
+    return-void
+.end method
+
+.method public static loaded(Ljava/lang/String;)V
+    .registers 2
+
+    .prologue
+    .line 398
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
+
+    .line 399
+    if-eqz v0, :cond_9
+
+    if-eqz p0, :cond_9
+
+    .line 400
+    invoke-virtual {v0, p0}, Lio/methodbeat/android/Pages;->loaded(Ljava/lang/String;)V
+
+    .line 402
+    :cond_9
     return-void
 .end method
 
@@ -465,12 +491,12 @@
     .end annotation
 
     .prologue
-    .line 296
+    .line 297
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 297
+    .line 298
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -492,14 +518,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 298
+    .line 299
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 299
+    .line 300
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -508,7 +534,7 @@
 
     goto :goto_d
 
-    .line 301
+    .line 302
     :cond_28
     const/4 v0, 0x0
 
@@ -527,12 +553,12 @@
     .registers 6
 
     .prologue
-    .line 306
+    .line 307
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 307
+    .line 308
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -555,7 +581,7 @@
     :goto_16
     return-object p0
 
-    .line 308
+    .line 309
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -608,7 +634,7 @@
     .registers 8
 
     .prologue
-    .line 386
+    .line 388
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -621,7 +647,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 387
+    .line 389
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -636,7 +662,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 389
+    .line 391
     :cond_17
     return-void
 .end method
@@ -647,12 +673,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 312
+    .line 313
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 313
+    .line 314
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -662,7 +688,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 314
+    .line 315
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -670,7 +696,7 @@
 
     move v1, v0
 
-    .line 316
+    .line 317
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -678,14 +704,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 317
+    .line 318
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 319
+    .line 320
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -698,17 +724,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 320
+    .line 321
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 321
+    .line 322
     :goto_26
     return-object v0
 
-    .line 313
+    .line 314
     :catch_27
     move-exception v0
 
@@ -724,16 +750,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 320
+    .line 321
     :catch_2c
     move-exception v0
 
-    .line 321
+    .line 322
     const-string v0, ""
 
     goto :goto_26
 
-    .line 313
+    .line 314
     :catch_30
     move-exception v1
 
@@ -749,7 +775,7 @@
     .registers 1
 
     .prologue
-    .line 282
+    .line 283
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -761,15 +787,15 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 283
+    .line 284
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 284
+    .line 285
     return-void
 
-    .line 282
+    .line 283
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
@@ -780,15 +806,15 @@
     .registers 7
 
     .prologue
-    .line 396
+    .line 409
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 397
+    .line 410
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 398
+    .line 411
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -807,7 +833,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 400
+    .line 413
     :cond_17
     return-void
 .end method
@@ -816,10 +842,10 @@
     .registers 1
 
     .prologue
-    .line 414
+    .line 427
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 415
+    .line 428
     return-void
 .end method
 
@@ -827,15 +853,15 @@
     .registers 1
 
     .prologue
-    .line 374
+    .line 376
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 375
+    .line 377
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 377
+    .line 379
     :cond_7
     return-void
 .end method
@@ -846,14 +872,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 423
+    .line 436
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 424
+    .line 437
     const/16 v0, 0x17
 
     const/4 v1, 0x2
@@ -870,7 +896,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 426
+    .line 439
     :cond_16
     return-void
 .end method
@@ -879,15 +905,15 @@
     .registers 1
 
     .prologue
-    .line 360
+    .line 362
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 361
+    .line 363
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 363
+    .line 365
     :cond_7
     return-void
 .end method
@@ -896,15 +922,15 @@
     .registers 1
 
     .prologue
-    .line 367
+    .line 369
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 368
+    .line 370
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 370
+    .line 372
     :cond_7
     return-void
 .end method
@@ -913,14 +939,14 @@
     .registers 8
 
     .prologue
-    .line 404
+    .line 417
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 405
+    .line 418
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -937,7 +963,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 407
+    .line 420
     :cond_14
     return-void
 .end method
@@ -946,7 +972,7 @@
     .registers 2
 
     .prologue
-    .line 350
+    .line 352
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -957,10 +983,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 351
+    .line 353
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 353
+    .line 355
     :cond_d
     return-void
 .end method

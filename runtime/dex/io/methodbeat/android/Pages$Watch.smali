@@ -21,13 +21,13 @@
 
 
 # instance fields
-.field private final activity:Landroid/app/Activity;
-
 .field private drawn:Z
 
 .field private final ids:[I
 
 .field private known:Z
+
+.field private final page:Lio/methodbeat/android/Pages$Calls;
 
 .field private there:Z
 
@@ -39,7 +39,7 @@
 
 
 # direct methods
-.method constructor <init>(Lio/methodbeat/android/Pages;Landroid/app/Activity;[Ljava/lang/String;)V
+.method constructor <init>(Lio/methodbeat/android/Pages;Landroid/app/Activity;Lio/methodbeat/android/Pages$Calls;)V
     .registers 9
 
     .prologue
@@ -47,18 +47,18 @@
 
     const/4 v1, 0x0
 
-    .line 138
+    .line 211
     iput-object p1, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 131
+    .line 204
     iput-boolean v3, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
 
-    .line 139
-    iput-object p2, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
+    .line 212
+    iput-object p3, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
 
-    .line 140
+    .line 213
     invoke-virtual {p2}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
 
     move-result-object v0
@@ -69,8 +69,13 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
-    .line 141
-    array-length v0, p3
+    .line 214
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {p3}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v0
+
+    array-length v0, v0
 
     new-array v0, v0, [I
 
@@ -78,52 +83,76 @@
 
     move v0, v1
 
-    .line 142
-    :goto_1b
-    array-length v2, p3
-
-    if-ge v0, v2, :cond_39
-
-    .line 143
+    .line 215
+    :goto_1f
     iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
 
-    aget-object v4, p3, v0
+    array-length v2, v2
 
-    invoke-direct {p0, v4}, Lio/methodbeat/android/Pages$Watch;->id(Ljava/lang/String;)I
+    if-ge v0, v2, :cond_51
+
+    .line 216
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {p3}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v2
+
+    aget-object v2, v2, v0
+
+    invoke-virtual {v2}, Lio/methodbeat/android/Need;->isId()Z
+
+    move-result v2
+
+    if-eqz v2, :cond_4c
+
+    .line 217
+    iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {p3}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v4
+
+    aget-object v4, v4, v0
+
+    iget-object v4, v4, Lio/methodbeat/android/Need;->text:Ljava/lang/String;
+
+    invoke-direct {p0, p2, v4}, Lio/methodbeat/android/Pages$Watch;->id(Landroid/app/Activity;Ljava/lang/String;)I
 
     move-result v4
 
     aput v4, v2, v0
 
-    .line 144
+    .line 218
     iget-boolean v4, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
 
     iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
 
     aget v2, v2, v0
 
-    if-eqz v2, :cond_37
+    if-eqz v2, :cond_4f
 
     move v2, v3
 
-    :goto_31
+    :goto_49
     and-int/2addr v2, v4
 
     iput-boolean v2, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
 
-    .line 142
+    .line 215
+    :cond_4c
     add-int/lit8 v0, v0, 0x1
 
-    goto :goto_1b
+    goto :goto_1f
 
-    :cond_37
+    :cond_4f
     move v2, v1
 
-    .line 144
-    goto :goto_31
+    .line 218
+    goto :goto_49
 
-    .line 146
-    :cond_39
+    .line 221
+    :cond_51
     return-void
 .end method
 
@@ -131,18 +160,18 @@
     .registers 2
 
     .prologue
-    .line 224
+    .line 314
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
 
     # invokes: Lio/methodbeat/android/Pages;->done(Lio/methodbeat/android/Pages$Watch;)V
-    invoke-static {v0, p0}, Lio/methodbeat/android/Pages;->access$100(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
+    invoke-static {v0, p0}, Lio/methodbeat/android/Pages;->access$800(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
 
-    .line 225
+    .line 315
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 226
+    .line 316
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
@@ -155,7 +184,7 @@
 
     if-eqz v0, :cond_1f
 
-    .line 227
+    .line 317
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
@@ -164,56 +193,52 @@
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 229
+    .line 319
     :cond_1f
     return-void
 .end method
 
-.method private id(Ljava/lang/String;)I
-    .registers 7
+.method private id(Landroid/app/Activity;Ljava/lang/String;)I
+    .registers 8
 
     .prologue
-    .line 149
+    .line 224
     const/16 v0, 0x3a
 
-    invoke-virtual {p1, v0}, Ljava/lang/String;->indexOf(I)I
+    invoke-virtual {p2, v0}, Ljava/lang/String;->indexOf(I)I
 
     move-result v0
 
-    .line 150
-    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
-
-    invoke-virtual {v1}, Landroid/app/Activity;->getResources()Landroid/content/res/Resources;
+    .line 225
+    invoke-virtual {p1}, Landroid/app/Activity;->getResources()Landroid/content/res/Resources;
 
     move-result-object v1
 
     add-int/lit8 v2, v0, 0x1
 
-    invoke-virtual {p1, v2}, Ljava/lang/String;->substring(I)Ljava/lang/String;
+    invoke-virtual {p2, v2}, Ljava/lang/String;->substring(I)Ljava/lang/String;
 
     move-result-object v2
 
     const-string v3, "id"
 
-    .line 151
+    .line 226
     if-gez v0, :cond_51
 
-    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
-
-    invoke-virtual {v0}, Landroid/app/Activity;->getPackageName()Ljava/lang/String;
+    invoke-virtual {p1}, Landroid/app/Activity;->getPackageName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 150
-    :goto_1c
+    .line 225
+    :goto_18
     invoke-virtual {v1, v2, v3, v0}, Landroid/content/res/Resources;->getIdentifier(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)I
 
     move-result v0
 
-    .line 152
+    .line 227
     if-nez v0, :cond_50
 
-    .line 153
+    .line 228
     const-string v1, "methodbeat"
 
     new-instance v2, Ljava/lang/StringBuilder;
@@ -226,9 +251,10 @@
 
     move-result-object v2
 
-    iget-object v3, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
+    iget-object v3, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
 
-    invoke-static {v3}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+    # getter for: Lio/methodbeat/android/Pages$Calls;->page:Ljava/lang/String;
+    invoke-static {v3}, Lio/methodbeat/android/Pages$Calls;->access$000(Lio/methodbeat/android/Pages$Calls;)Ljava/lang/String;
 
     move-result-object v3
 
@@ -242,13 +268,17 @@
 
     move-result-object v2
 
-    invoke-virtual {v2, p1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v2, p2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v2
 
-    const-string v3, ": the page is never whole"
+    const-string v3, ": the page is never whole. Of a composable write tag="
 
     invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    invoke-virtual {v2, p2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v2
 
@@ -258,121 +288,32 @@
 
     invoke-static {v1, v2}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 156
+    .line 231
     :cond_50
     return v0
 
-    .line 151
+    .line 226
     :cond_51
     const/4 v4, 0x0
 
-    invoke-virtual {p1, v4, v0}, Ljava/lang/String;->substring(II)Ljava/lang/String;
+    invoke-virtual {p2, v4, v0}, Ljava/lang/String;->substring(II)Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_1c
-.end method
-
-.method private isThere(Landroid/view/View;)Z
-    .registers 5
-
-    .prologue
-    const/4 v0, 0x1
-
-    const/4 v1, 0x0
-
-    .line 232
-    if-eqz p1, :cond_a
-
-    invoke-virtual {p1}, Landroid/view/View;->isShown()Z
-
-    move-result v2
-
-    if-nez v2, :cond_c
-
-    :cond_a
-    move v0, v1
-
-    .line 241
-    :cond_b
-    :goto_b
-    return v0
-
-    .line 235
-    :cond_c
-    instance-of v2, p1, Landroid/widget/TextView;
-
-    if-eqz v2, :cond_1e
-
-    .line 236
-    check-cast p1, Landroid/widget/TextView;
-
-    invoke-virtual {p1}, Landroid/widget/TextView;->getText()Ljava/lang/CharSequence;
-
-    move-result-object v2
-
-    invoke-interface {v2}, Ljava/lang/CharSequence;->length()I
-
-    move-result v2
-
-    if-gtz v2, :cond_b
-
-    move v0, v1
-
-    goto :goto_b
-
-    .line 238
-    :cond_1e
-    instance-of v2, p1, Landroid/widget/ImageView;
-
-    if-eqz v2, :cond_2c
-
-    .line 239
-    check-cast p1, Landroid/widget/ImageView;
-
-    invoke-virtual {p1}, Landroid/widget/ImageView;->getDrawable()Landroid/graphics/drawable/Drawable;
-
-    move-result-object v2
-
-    if-nez v2, :cond_b
-
-    move v0, v1
-
-    goto :goto_b
-
-    .line 241
-    :cond_2c
-    instance-of v2, p1, Landroid/view/ViewGroup;
-
-    if-eqz v2, :cond_38
-
-    check-cast p1, Landroid/view/ViewGroup;
-
-    invoke-virtual {p1}, Landroid/view/ViewGroup;->getChildCount()I
-
-    move-result v2
-
-    if-lez v2, :cond_39
-
-    :cond_38
-    move v1, v0
-
-    :cond_39
-    move v0, v1
-
-    goto :goto_b
+    goto :goto_18
 .end method
 
 .method private mark(I)V
     .registers 8
 
     .prologue
-    .line 160
+    .line 235
     const/16 v0, 0x8
 
-    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->activity:Landroid/app/Activity;
+    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
 
-    invoke-static {v1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
+    # getter for: Lio/methodbeat/android/Pages$Calls;->page:Ljava/lang/String;
+    invoke-static {v1}, Lio/methodbeat/android/Pages$Calls;->access$000(Lio/methodbeat/android/Pages$Calls;)Ljava/lang/String;
 
     move-result-object v1
 
@@ -388,8 +329,96 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 161
+    .line 236
     return-void
+.end method
+
+.method private missing()Lio/methodbeat/android/Need;
+    .registers 7
+
+    .prologue
+    .line 264
+    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # invokes: Lio/methodbeat/android/Pages$Calls;->missing()Lio/methodbeat/android/Need;
+    invoke-static {v0}, Lio/methodbeat/android/Pages$Calls;->access$700(Lio/methodbeat/android/Pages$Calls;)Lio/methodbeat/android/Need;
+
+    move-result-object v1
+
+    .line 265
+    const/4 v0, 0x0
+
+    move v5, v0
+
+    move-object v0, v1
+
+    move v1, v5
+
+    :goto_a
+    if-nez v0, :cond_3e
+
+    iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
+
+    array-length v2, v2
+
+    if-ge v1, v2, :cond_3e
+
+    .line 266
+    iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {v2}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v2
+
+    aget-object v2, v2, v1
+
+    invoke-virtual {v2}, Lio/methodbeat/android/Need;->isCall()Z
+
+    move-result v2
+
+    if-nez v2, :cond_3b
+
+    iget-object v2, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {v2}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v2
+
+    aget-object v2, v2, v1
+
+    iget-object v3, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
+
+    iget-object v4, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
+
+    aget v4, v4, v1
+
+    invoke-virtual {v2, v3, v4}, Lio/methodbeat/android/Need;->isSeen(Landroid/view/View;I)Z
+
+    move-result v2
+
+    if-nez v2, :cond_3b
+
+    .line 267
+    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->needs:[Lio/methodbeat/android/Need;
+    invoke-static {v0}, Lio/methodbeat/android/Pages$Calls;->access$400(Lio/methodbeat/android/Pages$Calls;)[Lio/methodbeat/android/Need;
+
+    move-result-object v0
+
+    aget-object v0, v0, v1
+
+    .line 265
+    :cond_3b
+    add-int/lit8 v1, v1, 0x1
+
+    goto :goto_a
+
+    .line 270
+    :cond_3e
+    return-object v0
 .end method
 
 
@@ -398,12 +427,12 @@
     .registers 2
 
     .prologue
-    .line 164
+    .line 239
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {v0, p0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 165
+    .line 240
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
@@ -412,101 +441,85 @@
 
     if-eqz v0, :cond_12
 
-    .line 166
+    .line 241
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
 
     invoke-virtual {p0, v0}, Lio/methodbeat/android/Pages$Watch;->onViewAttachedToWindow(Landroid/view/View;)V
 
-    .line 168
+    .line 243
     :cond_12
     return-void
 .end method
 
 .method look()Z
-    .registers 8
+    .registers 3
 
     .prologue
-    const/4 v1, 0x1
+    const/4 v0, 0x1
 
+    .line 275
+    invoke-direct {p0}, Lio/methodbeat/android/Pages$Watch;->missing()Lio/methodbeat/android/Need;
+
+    move-result-object v1
+
+    if-eqz v1, :cond_9
+
+    .line 276
     const/4 v0, 0x0
 
-    .line 185
-    iget-object v3, p0, Lio/methodbeat/android/Pages$Watch;->ids:[I
-
-    array-length v4, v3
-
-    move v2, v0
-
-    :goto_6
-    if-ge v2, v4, :cond_1a
-
-    aget v5, v3, v2
-
-    .line 186
-    iget-object v6, p0, Lio/methodbeat/android/Pages$Watch;->view:Landroid/view/View;
-
-    invoke-virtual {v6, v5}, Landroid/view/View;->findViewById(I)Landroid/view/View;
-
-    move-result-object v5
-
-    invoke-direct {p0, v5}, Lio/methodbeat/android/Pages$Watch;->isThere(Landroid/view/View;)Z
-
-    move-result v5
-
-    if-nez v5, :cond_17
-
-    .line 195
-    :goto_16
+    .line 285
+    :cond_8
+    :goto_8
     return v0
 
-    .line 185
-    :cond_17
-    add-int/lit8 v2, v2, 0x1
+    .line 278
+    :cond_9
+    iget-boolean v1, p0, Lio/methodbeat/android/Pages$Watch;->there:Z
 
-    goto :goto_6
+    if-nez v1, :cond_8
 
-    .line 190
-    :cond_1a
-    iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->there:Z
+    .line 279
+    iput-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->there:Z
 
-    if-nez v0, :cond_29
-
-    .line 191
-    iput-boolean v1, p0, Lio/methodbeat/android/Pages$Watch;->there:Z
-
-    .line 192
-    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
+    .line 280
+    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
 
     # invokes: Lio/methodbeat/android/Pages;->done(Lio/methodbeat/android/Pages$Watch;)V
-    invoke-static {v0, p0}, Lio/methodbeat/android/Pages;->access$100(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
+    invoke-static {v1, p0}, Lio/methodbeat/android/Pages;->access$800(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
 
-    .line 193
-    const/4 v0, 0x2
+    .line 281
+    iget-object v1, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
 
-    invoke-direct {p0, v0}, Lio/methodbeat/android/Pages$Watch;->mark(I)V
+    # getter for: Lio/methodbeat/android/Pages$Calls;->any:Z
+    invoke-static {v1}, Lio/methodbeat/android/Pages$Calls;->access$500(Lio/methodbeat/android/Pages$Calls;)Z
 
-    :cond_29
-    move v0, v1
+    move-result v1
 
-    .line 195
-    goto :goto_16
+    if-nez v1, :cond_8
+
+    .line 282
+    const/4 v1, 0x2
+
+    invoke-direct {p0, v1}, Lio/methodbeat/android/Pages$Watch;->mark(I)V
+
+    goto :goto_8
 .end method
 
 .method public onDraw()V
     .registers 2
 
     .prologue
-    .line 201
+    .line 291
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->whole:Z
 
     if-eqz v0, :cond_5
 
-    .line 208
+    .line 298
     :cond_4
     :goto_4
     return-void
 
-    .line 204
+    .line 294
     :cond_5
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
 
@@ -523,7 +536,7 @@
     :goto_10
     iput-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->whole:Z
 
-    .line 205
+    .line 295
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->whole:Z
 
     if-nez v0, :cond_1a
@@ -532,12 +545,12 @@
 
     if-nez v0, :cond_4
 
-    .line 206
+    .line 296
     :cond_1a
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
 
     # getter for: Lio/methodbeat/android/Pages;->handler:Landroid/os/Handler;
-    invoke-static {v0}, Lio/methodbeat/android/Pages;->access$200(Lio/methodbeat/android/Pages;)Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Pages;->access$900(Lio/methodbeat/android/Pages;)Landroid/os/Handler;
 
     move-result-object v0
 
@@ -545,7 +558,7 @@
 
     goto :goto_4
 
-    .line 204
+    .line 294
     :cond_24
     const/4 v0, 0x0
 
@@ -556,42 +569,123 @@
     .registers 3
 
     .prologue
-    .line 172
+    .line 247
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->addOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 173
+    .line 249
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
 
-    if-eqz v0, :cond_14
+    if-eqz v0, :cond_1c
 
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->there:Z
 
-    if-nez v0, :cond_14
+    if-nez v0, :cond_1c
 
-    .line 174
+    iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->any:Z
+    invoke-static {v0}, Lio/methodbeat/android/Pages$Calls;->access$500(Lio/methodbeat/android/Pages$Calls;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_1c
+
+    .line 250
     iget-object v0, p0, Lio/methodbeat/android/Pages$Watch;->this$0:Lio/methodbeat/android/Pages;
 
     # invokes: Lio/methodbeat/android/Pages;->await(Lio/methodbeat/android/Pages$Watch;)V
-    invoke-static {v0, p0}, Lio/methodbeat/android/Pages;->access$000(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
+    invoke-static {v0, p0}, Lio/methodbeat/android/Pages;->access$600(Lio/methodbeat/android/Pages;Lio/methodbeat/android/Pages$Watch;)V
 
-    .line 176
-    :cond_14
+    .line 252
+    :cond_1c
     return-void
 .end method
 
 .method public onViewDetachedFromWindow(Landroid/view/View;)V
-    .registers 2
+    .registers 6
 
     .prologue
-    .line 180
+    .line 256
+    iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->known:Z
+
+    if-eqz v0, :cond_42
+
+    iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->whole:Z
+
+    if-nez v0, :cond_42
+
+    invoke-direct {p0}, Lio/methodbeat/android/Pages$Watch;->missing()Lio/methodbeat/android/Need;
+
+    move-result-object v0
+
+    .line 257
+    :goto_c
+    if-eqz v0, :cond_3e
+
+    .line 258
+    const-string v1, "methodbeat"
+
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v3, "pages: "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    iget-object v3, p0, Lio/methodbeat/android/Pages$Watch;->page:Lio/methodbeat/android/Pages$Calls;
+
+    # getter for: Lio/methodbeat/android/Pages$Calls;->page:Ljava/lang/String;
+    invoke-static {v3}, Lio/methodbeat/android/Pages$Calls;->access$000(Lio/methodbeat/android/Pages$Calls;)Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    const-string v3, " went before "
+
+    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v2
+
+    iget-object v0, v0, Lio/methodbeat/android/Need;->text:Ljava/lang/String;
+
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    const-string v2, " was there"
+
+    invoke-virtual {v0, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v1, v0}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
+
+    .line 260
+    :cond_3e
     invoke-direct {p0}, Lio/methodbeat/android/Pages$Watch;->end()V
 
-    .line 181
+    .line 261
     return-void
+
+    .line 256
+    :cond_42
+    const/4 v0, 0x0
+
+    goto :goto_c
 .end method
 
 .method public run()V
@@ -600,32 +694,32 @@
     .prologue
     const/4 v1, 0x1
 
-    .line 213
+    .line 303
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->drawn:Z
 
     if-nez v0, :cond_a
 
-    .line 214
+    .line 304
     iput-boolean v1, p0, Lio/methodbeat/android/Pages$Watch;->drawn:Z
 
-    .line 215
+    .line 305
     invoke-direct {p0, v1}, Lio/methodbeat/android/Pages$Watch;->mark(I)V
 
-    .line 217
+    .line 307
     :cond_a
     iget-boolean v0, p0, Lio/methodbeat/android/Pages$Watch;->whole:Z
 
     if-eqz v0, :cond_15
 
-    .line 218
+    .line 308
     const/4 v0, 0x3
 
     invoke-direct {p0, v0}, Lio/methodbeat/android/Pages$Watch;->mark(I)V
 
-    .line 219
+    .line 309
     invoke-direct {p0}, Lio/methodbeat/android/Pages$Watch;->end()V
 
-    .line 221
+    .line 311
     :cond_15
     return-void
 .end method

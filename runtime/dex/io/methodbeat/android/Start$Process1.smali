@@ -20,7 +20,7 @@
     .registers 1
 
     .prologue
-    .line 31
+    .line 32
     invoke-direct {p0}, Lio/methodbeat/android/Start;-><init>()V
 
     return-void

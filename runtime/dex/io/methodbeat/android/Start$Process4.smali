@@ -20,7 +20,7 @@
     .registers 1
 
     .prologue
-    .line 40
+    .line 41
     invoke-direct {p0}, Lio/methodbeat/android/Start;-><init>()V
 
     return-void

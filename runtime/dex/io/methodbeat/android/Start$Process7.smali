@@ -20,7 +20,7 @@
     .registers 1
 
     .prologue
-    .line 49
+    .line 50
     invoke-direct {p0}, Lio/methodbeat/android/Start;-><init>()V
 
     return-void

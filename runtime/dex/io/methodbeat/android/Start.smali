@@ -28,7 +28,7 @@
     .registers 1
 
     .prologue
-    .line 27
+    .line 28
     invoke-direct {p0}, Landroid/content/ContentProvider;-><init>()V
 
     return-void
@@ -38,19 +38,19 @@
     .registers 4
 
     .prologue
-    .line 93
+    .line 95
     new-instance v0, Ljava/io/File;
 
     invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
 
-    .line 94
+    .line 96
     invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
 
     move-result-object v1
 
     invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
 
-    .line 95
+    .line 97
     return-object v0
 .end method
 
@@ -60,7 +60,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 87
+    .line 89
     const-string v1, "external"
 
     invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -73,7 +73,7 @@
 
     move-result-object v0
 
-    .line 88
+    .line 90
     :cond_d
     if-eqz v0, :cond_10
 
@@ -101,12 +101,12 @@
     .end annotation
 
     .prologue
-    .line 71
+    .line 72
     invoke-static {p0}, Lio/methodbeat/android/Start;->read(Landroid/content/Context;)Ljava/util/Properties;
 
     move-result-object v1
 
-    .line 72
+    .line 73
     const-string v0, "place"
 
     const-string v2, "internal"
@@ -119,14 +119,14 @@
 
     move-result-object v0
 
-    .line 73
+    .line 74
     const-string v2, "trace"
 
     invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 74
+    .line 75
     new-instance v3, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v3}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
@@ -135,7 +135,7 @@
 
     const-string v5, "methodbeat.ndjson"
 
-    .line 75
+    .line 76
     invoke-virtual {v1, v4, v5}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v4
@@ -148,7 +148,7 @@
 
     move-result-object v3
 
-    .line 76
+    .line 77
     if-nez v2, :cond_5e
 
     const/4 v0, 0x0
@@ -162,7 +162,7 @@
 
     const-string v3, "10000"
 
-    .line 77
+    .line 78
     invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
@@ -175,7 +175,7 @@
 
     move-result-object v2
 
-    .line 78
+    .line 79
     invoke-virtual {v1}, Ljava/util/Properties;->stringPropertyNames()Ljava/util/Set;
 
     move-result-object v0
@@ -197,7 +197,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 79
+    .line 80
     invoke-virtual {v1, v0}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v4
@@ -206,7 +206,7 @@
 
     goto :goto_4a
 
-    .line 76
+    .line 77
     :cond_5e
     invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
 
@@ -214,8 +214,31 @@
 
     goto :goto_2e
 
-    .line 81
+    .line 82
     :cond_63
+    new-instance v0, Ljava/io/StringReader;
+
+    const-string v3, "pages"
+
+    const-string v4, ""
+
+    invoke-virtual {v1, v3, v4}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v3
+
+    const/16 v4, 0x3b
+
+    const/16 v5, 0xa
+
+    invoke-virtual {v3, v4, v5}, Ljava/lang/String;->replace(CC)Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-direct {v0, v3}, Ljava/io/StringReader;-><init>(Ljava/lang/String;)V
+
+    invoke-virtual {v2, v0}, Lio/methodbeat/android/MethodBeat$Options;->pages(Ljava/io/Reader;)Lio/methodbeat/android/MethodBeat$Options;
+
+    .line 83
     const-string v0, "profiles"
 
     const-string v3, ""
@@ -224,7 +247,7 @@
 
     move-result-object v0
 
-    .line 82
+    .line 84
     const-string v1, "starts"
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
@@ -253,12 +276,12 @@
     .end annotation
 
     .prologue
-    .line 99
+    .line 101
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 100
+    .line 102
     :try_start_5
     invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
 
@@ -272,7 +295,7 @@
 
     move-result-object v2
 
-    .line 101
+    .line 103
     :try_start_f
     new-instance v0, Ljava/io/InputStreamReader;
 
@@ -285,7 +308,7 @@
     .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
     .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
 
-    .line 102
+    .line 104
     if-eqz v2, :cond_1e
 
     :try_start_1b
@@ -293,12 +316,12 @@
     :try_end_1e
     .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
 
-    .line 105
+    .line 107
     :cond_1e
     :goto_1e
     return-object v1
 
-    .line 100
+    .line 102
     :catch_1f
     move-exception v0
 
@@ -317,11 +340,11 @@
     :try_end_26
     .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
 
-    .line 102
+    .line 104
     :catch_26
     move-exception v0
 
-    .line 103
+    .line 105
     const-string v0, "methodbeat"
 
     const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
@@ -330,7 +353,7 @@
 
     goto :goto_1e
 
-    .line 100
+    .line 102
     :catch_2f
     move-exception v2
 
@@ -346,19 +369,19 @@
     .registers 5
 
     .prologue
-    .line 110
+    .line 112
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x18
 
     if-ge v0, v1, :cond_7
 
-    .line 120
+    .line 122
     :cond_6
     :goto_6
     return-object p0
 
-    .line 114
+    .line 116
     :cond_7
     :try_start_7
     sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
@@ -367,7 +390,7 @@
 
     move-result-object v0
 
-    .line 115
+    .line 117
     const-class v1, Landroid/os/UserManager;
 
     const-string v2, "isUserUnlocked"
@@ -396,7 +419,7 @@
 
     if-nez v0, :cond_6
 
-    .line 118
+    .line 120
     const-class v0, Landroid/content/Context;
 
     const-string v1, "createDeviceProtectedStorageContext"
@@ -425,7 +448,7 @@
 
     goto :goto_6
 
-    .line 119
+    .line 121
     :catch_3d
     move-exception v0
 
@@ -438,7 +461,7 @@
     .registers 5
 
     .prologue
-    .line 141
+    .line 143
     const/4 v0, 0x0
 
     return v0
@@ -448,7 +471,7 @@
     .registers 3
 
     .prologue
-    .line 131
+    .line 133
     const/4 v0, 0x0
 
     return-object v0
@@ -458,7 +481,7 @@
     .registers 4
 
     .prologue
-    .line 136
+    .line 138
     const/4 v0, 0x0
 
     return-object v0
@@ -468,7 +491,7 @@
     .registers 6
 
     .prologue
-    .line 58
+    .line 59
     :try_start_0
     invoke-virtual {p0}, Lio/methodbeat/android/Start;->getContext()Landroid/content/Context;
 
@@ -478,12 +501,12 @@
 
     move-result-object v2
 
-    .line 59
+    .line 60
     instance-of v1, v2, Landroid/app/Application;
 
     if-eqz v1, :cond_19
 
-    .line 60
+    .line 61
     move-object v0, v2
 
     check-cast v0, Landroid/app/Application;
@@ -496,13 +519,13 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 67
+    .line 68
     :goto_17
     const/4 v1, 0x1
 
     return v1
 
-    .line 62
+    .line 63
     :cond_19
     const-string v1, "methodbeat"
 
@@ -514,11 +537,11 @@
 
     goto :goto_17
 
-    .line 64
+    .line 65
     :catch_21
     move-exception v1
 
-    .line 65
+    .line 66
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -548,7 +571,7 @@
     .registers 7
 
     .prologue
-    .line 126
+    .line 128
     const/4 v0, 0x0
 
     return-object v0
@@ -558,7 +581,7 @@
     .registers 6
 
     .prologue
-    .line 146
+    .line 148
     const/4 v0, 0x0
 
     return v0

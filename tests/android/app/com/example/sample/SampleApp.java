@@ -63,7 +63,9 @@ public class SampleApp extends Application {
                     }
                 })
                 .pages(new StringReader("# what has to be seen\n\nno page\n"
-                        + PagedActivity.class.getName() + ": android:text1, android:list # both\n"))
+                        + PagedActivity.class.getName() + ": android:text1, android:list # both\n"
+                        + ComposedActivity.class.getName() + ": tag=feed, description=Check#out, "
+                        + "call=/v1/users/*/feed, call = /v1/cart\n" + SlowActivity.class.getName() + ": tga=feed\n"))
                 .listener(new Heard()));
     }
 

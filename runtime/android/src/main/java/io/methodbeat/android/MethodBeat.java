@@ -195,10 +195,10 @@ public final class MethodBeat {
         }
 
         /**
-         * Activities that are pages, and what has to be seen of each: lines of "activity: view, view",
-         * where a view is the name of its id, and # begins a comment. It is read and closed. How long a
-         * page took until it was first drawn, until all of that was there, and until it was drawn is
-         * reported by itself.
+         * Activities that are pages, and what each needs to be there: lines of "activity: need, need". A need is
+         * the name of a view's id, "tag=NAME" of Compose, "description=TEXT" of either, or "call=PATH", whose end
+         * {@link MethodBeat#loaded} tells; # begins a comment. It is read and closed. How long a page took until
+         * it was first drawn, until all of that was there, and until it was drawn is reported by itself.
          */
         public Options pages(Reader lines) {
             pages = lines;
@@ -215,6 +215,7 @@ public final class MethodBeat {
     private static boolean tried;
     private static boolean begun;
     private static volatile boolean installed;
+    private static volatile Pages pages;
     private static String[] settings;
 
     private MethodBeat() {
@@ -337,9 +338,10 @@ public final class MethodBeat {
         Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
         Readings readings = new Readings(app, worker, looper, options.network);
+        pages = Pages.read(options.pages, looper);
         app.registerActivityLifecycleCallbacks(
-                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch,
-                        Pages.read(options.pages, looper), new Scrolling(worker)));
+                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch, pages,
+                        new Scrolling(worker)));
     }
 
     /**
@@ -385,6 +387,17 @@ public final class MethodBeat {
     public static void page(String name, int mark) {
         if (installed && name != null && mark >= PAGE_BEGIN && mark <= PAGE_DRAWN_WITH_DATA) {
             Natives.tell(Event.PAGE, name, mark);
+        }
+    }
+
+    /**
+     * A call to a server has ended: the data of pages whose line names it ("call=/v1/feed") is there with the last
+     * of those. On any thread.
+     */
+    public static void loaded(String call) {
+        Pages waiting = pages;
+        if (waiting != null && call != null) {
+            waiting.loaded(call);
         }
     }
 

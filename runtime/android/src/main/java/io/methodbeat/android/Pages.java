@@ -6,15 +6,13 @@ import android.os.Handler;
 import android.os.Looper;
 import android.util.Log;
 import android.view.View;
-import android.view.ViewGroup;
 import android.view.ViewTreeObserver;
-import android.widget.ImageView;
-import android.widget.TextView;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -24,14 +22,15 @@ import java.util.WeakHashMap;
  * that a page needs, and from there until it was drawn. A text says what that is, in lines:
  *
  * <pre>
- * # activity: ids of views
- * com.example.CatalogueActivity: list, title
- * com.example.HelpActivity: android:text1
+ * # activity: ids of views, Compose's test tags, content descriptions, calls to a server
+ * com.example.CatalogueActivity: list, android:text1, call=/v1/catalogue
+ * com.example.CartActivity: tag=cart, description=Check out
  * </pre>
  *
  * <p>A view is there when it is shown and has something to show: a text, a picture, a child. While a
  * page waits for that, it is looked for when a message of the main loop has ended, and before a
- * drawing. Drawn is what was there before a drawing, when that has ended.
+ * drawing. Where calls are named, the data is there when the app has told that the last of them has ended.
+ * Drawn is what was there before a drawing, when that has ended.
  */
 final class Pages implements Runnable {
     /** From one look to the next, but for those before a drawing. */
@@ -39,10 +38,10 @@ final class Pages implements Runnable {
 
     private final MainLooper looper;
     private final Handler handler = new Handler(Looper.getMainLooper());
-    private final Map<String, String[]> needed = new HashMap<>();
+    private final Map<String, Need[]> needed = new HashMap<>();
 
-    /** That have begun and are watched, or were. */
-    private final Map<Activity, Boolean> watched = new WeakHashMap<>();
+    /** Of pages that have begun what they wait for. Of all threads: it is the lock, too. */
+    private final Map<Activity, Calls> begun = new WeakHashMap<>();
 
     /** Pages that have a window and wait for what they need. */
     private final List<Watch> waiting = new ArrayList<>();
@@ -69,29 +68,63 @@ final class Pages implements Runnable {
         return pages;
     }
 
+    /** A comment begins the line, or follows a blank. */
     private void add(String line, int number) {
-        int comment = line.indexOf('#');
-        String said = (comment < 0 ? line : line.substring(0, comment)).trim();
+        String said = line.replaceFirst("(^|\\s)#.*", "").trim();
         int colon = said.indexOf(':');
-        if (colon > 0 && !said.substring(colon + 1).trim().isEmpty()) {
-            needed.put(said.substring(0, colon).trim(), said.substring(colon + 1).trim().split("\\s*,\\s*"));
-        } else if (!said.isEmpty()) {
-            Log.w("methodbeat", "pages: line " + number
-                    + " is not \"activity: view, view\", and left out: " + said);
+        String page = said.substring(0, Math.max(colon, 0)).trim();
+        if (said.isEmpty()) {
+            return;
+        }
+        try {
+            if (page.isEmpty()) {
+                throw new IllegalArgumentException("it is not \"activity: view, view\"");
+            }
+            if (needed.containsKey(page)) {
+                throw new IllegalArgumentException("the page has a line already: put all into that");
+            }
+            needed.put(page, Need.all(said.substring(colon + 1)));
+        } catch (IllegalArgumentException e) {
+            Log.w("methodbeat", "pages: line " + number + " is left out, for " + e.getMessage() + ": " + said);
         }
     }
 
-    /** On the main thread, as are the others. */
+    /** On the main thread, as are the others but for {@link #loaded}. */
     void created(Activity activity) {
-        if (needed.containsKey(Activities.name(activity))) {
-            Natives.tell(Event.PAGE, Activities.name(activity), MethodBeat.PAGE_BEGIN);
+        Need[] needs = needed.get(Activities.name(activity));
+        if (needs == null) {
+            return;
         }
+        String page = Activities.name(activity);
+        synchronized (begun) {
+            // The last one that was created counts.
+            for (Iterator<Calls> at = begun.values().iterator(); at.hasNext();) {
+                if (at.next().page.equals(page)) {
+                    at.remove();
+                }
+            }
+            begun.put(activity, new Calls(page, needs));
+        }
+        Natives.tell(Event.PAGE, page, MethodBeat.PAGE_BEGIN);
     }
 
     void resumed(Activity activity) {
-        String[] names = needed.get(Activities.name(activity));
-        if (names != null && watched.put(activity, true) == null) {
-            new Watch(activity, names).begin();
+        Calls calls;
+        synchronized (begun) {
+            calls = begun.get(activity);
+        }
+        if (calls != null && !calls.watched) {
+            calls.watched = true;
+            new Watch(activity, calls).begin();
+        }
+    }
+
+    /** A call to a server has ended. On any thread. */
+    void loaded(String call) {
+        synchronized (begun) {
+            for (Calls calls : begun.values()) {
+                calls.ended(call);
+            }
         }
     }
 
@@ -122,9 +155,49 @@ final class Pages implements Runnable {
         }
     }
 
+    /** A page's needs, of which calls may end before it has a window. */
+    private final class Calls {
+        private final String page;
+        private final Need[] needs;
+        private final List<Need> open = new ArrayList<>();
+        private final boolean any;
+        private boolean watched;
+
+        Calls(String page, Need[] needs) {
+            this.page = page;
+            this.needs = needs;
+            for (Need need : needs) {
+                if (need.isCall()) {
+                    open.add(need);
+                }
+            }
+            any = !open.isEmpty();
+        }
+
+        /** In the lock. */
+        private void ended(String call) {
+            int before = open.size();
+            for (int i = before - 1; i >= 0; i--) {
+                if (open.get(i).isMetBy(call)) {
+                    open.remove(i);
+                }
+            }
+            if (before > 0 && open.isEmpty()) {
+                Natives.tell(Event.PAGE, page, MethodBeat.PAGE_DATA);
+            }
+        }
+
+        /** What is missing, or null. */
+        private Need missing() {
+            synchronized (begun) {
+                return open.isEmpty() ? null : open.get(0);
+            }
+        }
+    }
+
     /** Until the page is drawn as a whole, or its view has no window any more. */
     private final class Watch implements View.OnAttachStateChangeListener, ViewTreeObserver.OnDrawListener, Runnable {
-        private final Activity activity;
+        private final Calls page;
         private final View view;
         private final int[] ids;
         /** There are such ids. */
@@ -135,29 +208,31 @@ final class Pages implements Runnable {
         private boolean there;
         private boolean whole;
 
-        Watch(Activity activity, String[] names) {
-            this.activity = activity;
+        Watch(Activity activity, Calls page) {
+            this.page = page;
             view = activity.getWindow().getDecorView();
-            ids = new int[names.length];
-            for (int i = 0; i < names.length; i++) {
-                ids[i] = id(names[i]);
-                known &= ids[i] != 0;
+            ids = new int[page.needs.length];
+            for (int i = 0; i < ids.length; i++) {
+                if (page.needs[i].isId()) {
+                    ids[i] = id(activity, page.needs[i].text);
+                    known &= ids[i] != 0;
+                }
             }
         }
 
-        private int id(String name) {
+        private int id(Activity activity, String name) {
             int colon = name.indexOf(':');
             int id = activity.getResources().getIdentifier(name.substring(colon + 1), "id",
                     colon < 0 ? activity.getPackageName() : name.substring(0, colon));
             if (id == 0) {
-                Log.w("methodbeat", "pages: " + Activities.name(activity) + ": no view has the id "
-                        + name + ": the page is never whole");
+                Log.w("methodbeat", "pages: " + page.page + ": no view has the id " + name
+                        + ": the page is never whole. Of a composable write tag=" + name);
             }
             return id;
         }
 
         private void mark(int mark) {
-            Natives.tell(Event.PAGE, Activities.name(activity), mark);
+            Natives.tell(Event.PAGE, page.page, mark);
         }
 
         void begin() {
@@ -170,27 +245,42 @@ final class Pages implements Runnable {
         @Override
         public void onViewAttachedToWindow(View attached) {
             attached.getViewTreeObserver().addOnDrawListener(this);
-            if (known && !there) {
+            // Where calls are named, their end is the data's, and what is seen counts before a drawing alone.
+            if (known && !there && !page.any) {
                 await(this);
             }
         }
 
         @Override
         public void onViewDetachedFromWindow(View detached) {
+            Need missing = known && !whole ? missing() : null;
+            if (missing != null) {
+                Log.i("methodbeat", "pages: " + page.page + " went before " + missing.text + " was there");
+            }
             end();
+        }
+
+        private Need missing() {
+            Need missing = page.missing();
+            for (int i = 0; missing == null && i < ids.length; i++) {
+                if (!page.needs[i].isCall() && !page.needs[i].isSeen(view, ids[i])) {
+                    missing = page.needs[i];
+                }
+            }
+            return missing;
         }
 
         /** After a message, and before a drawing: true where all is there. */
         boolean look() {
-            for (int id : ids) {
-                if (!isThere(view.findViewById(id))) {
-                    return false;
-                }
+            if (missing() != null) {
+                return false;
             }
             if (!there) {
                 there = true;
                 done(this);
-                mark(MethodBeat.PAGE_DATA);
+                if (!page.any) {
+                    mark(MethodBeat.PAGE_DATA);
+                }
             }
             return true;
         }
@@ -226,19 +316,6 @@ final class Pages implements Runnable {
             if (view.getViewTreeObserver().isAlive()) {
                 view.getViewTreeObserver().removeOnDrawListener(this);
             }
-        }
-
-        private boolean isThere(View one) {
-            if (one == null || !one.isShown()) {
-                return false;
-            }
-            if (one instanceof TextView) {
-                return ((TextView) one).getText().length() > 0;
-            }
-            if (one instanceof ImageView) {
-                return ((ImageView) one).getDrawable() != null;
-            }
-            return !(one instanceof ViewGroup) || ((ViewGroup) one).getChildCount() > 0;
         }
     }
 }

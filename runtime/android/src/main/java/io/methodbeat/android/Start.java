@@ -15,6 +15,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.util.Properties;
 
 /**
@@ -78,6 +79,7 @@ public class Start extends ContentProvider {
         for (String name : of.stringPropertyNames()) {
             options.set(name, of.getProperty(name));
         }
+        options.pages(new StringReader(of.getProperty("pages", "").replace(';', '\n')));
         String profiles = of.getProperty("profiles", "");
         return options.profiles(profiles.contains("starts"), profiles.contains("hangs"));
     }
