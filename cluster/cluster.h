@@ -47,11 +47,11 @@ enum cluster_detail { CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_SYMBOL) CLUSTER_DETAILS
 extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … */
 
 /* Whose commonest values are kept. A row: symbol, field of a report, name of all, of one. */
-#define CLUSTER_TEXT_LIST(X)                         \
-    X(VERSIONS, version, "versions", "version")      \
-    X(DEVICES, device, "devices", "device")          \
-    X(MACHINES, machine, "machines", "device class") \
-    X(SCENES, scene, "scenes", "scene")              \
+#define CLUSTER_TEXT_LIST(X)                            \
+    X(VERSIONS, context.version, "versions", "version") \
+    X(DEVICES, context.device, "devices", "device")     \
+    X(MACHINES, machine, "machines", "device class")    \
+    X(SCENES, scene, "scenes", "scene")                 \
     X(STATES, state, "states", "state")
 
 #define CLUSTER_TEXT_SYMBOL(symbol, ...) CLUSTER_##symbol,

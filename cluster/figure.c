@@ -305,8 +305,8 @@ size_t figure_values(struct figure_value values[FIGURES], struct arena *a,
         if (!(value >= 0 && value <= (double)FIGURE_LARGEST))
             continue;
         if (n == 0) {
-            common.version = figure_text_keep(a, report->version);
-            common.device = figure_text_keep(a, report->device);
+            common.version = figure_text_keep(a, report->context.version);
+            common.device = figure_text_keep(a, report->context.device);
             common.whose = texts_hash(user ? user : report->time_ms, common.device);
         }
         common.place = figure_text_keep(a, place_of(a, report, row->place));

@@ -79,7 +79,8 @@ struct clustering {
     struct cluster_set sets[SETS]; /* old and new, or one */
     size_t n_sets;
     struct cluster_set *reading; /* the one that reports are added to */
-    struct arena names;          /* of files */
+    struct report_sessions sessions;
+    struct arena names; /* of files */
     struct pool *pool;
     struct report_output output;
     struct buf out;
@@ -237,6 +238,8 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
                                .paths = operands,
                                .n = n,
                                .bare_counts = true,
+                               .sessions = &c->sessions,
+                               .may_wait = true,
                                .progress = &progress,
                                .batch_new = clustering_batch_new,
                                .batch_free = clustering_batch_free,
@@ -609,6 +612,7 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     limits.memory = (size_t)o->memory * MIB / (o->diff ? SETS : 1);
     for (size_t i = 0; result == 0 && i < (o->diff ? SETS : 1); i++) {
         cluster_set_init(&c->sets[c->n_sets++], &c->builds, &limits);
+        c->sets[i].hangs.sessions = &c->sessions;
         result = set_read(c, &c->sets[i], o->diff ? operands + i : operands,
                           o->diff ? 1 : (size_t)n, err);
     }
@@ -630,6 +634,7 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     builds_init(&c.builds);
     owners_init(&c.owners);
     arena_init(&c.names);
+    report_sessions_init(&c.sessions);
     buf_init(&c.out);
     result = run_clustering(&c, operands, n, &err);
     if (result)
@@ -640,12 +645,15 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
         copies += c.sets[i].copies.found;
     if (result == 0)
         report_copies_say(copies);
+    if (result == 0)
+        report_sessions_say(&c.sessions);
     for (size_t i = 0; i < c.n_sets; i++)
         cluster_set_release(&c.sets[i]);
     report_output_release(&c.output);
     pool_free(c.pool);
     buf_release(&c.out);
     arena_release(&c.names);
+    report_sessions_release(&c.sessions);
     owners_release(&c.owners);
     builds_release(&c.builds);
     if (result != 0 || c.problems > 0)

@@ -90,7 +90,8 @@ struct decoding {
     struct report_flow *flow;
     struct report_copies copies; /* reports that were there before, left out */
     struct report_hangs hangs;   /* of which one half may still wait */
-    struct buf given;            /* what waited, of formats that are apart */
+    struct report_sessions sessions;
+    struct buf given; /* what waited, of formats that are apart */
     struct export_counts counts_out;
     struct error write_error; /* of a worker; "": none */
     struct buf out;     /* of the first format: begin, end, and blocks unless they are apart */
@@ -482,6 +483,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
     struct report_flow flow = {
         .pool = d->pool,
         .progress = &progress,
+        .sessions = &d->sessions,
         .paths = files,
         .n = (size_t)n,
         .traces = true,
@@ -564,6 +566,8 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
 
     builds_init(&d.builds);
     report_hangs_init(&d.hangs, decode_given, &d);
+    report_sessions_init(&d.sessions);
+    d.hangs.sessions = &d.sessions;
     result = output_check(o, files, n, &err);
     if (result == 0)
         result = build_load(&d, &err);
@@ -584,12 +588,15 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
                 d.counts.reports, d.counts.reports == 1 ? "" : "s");
     if (result == 0)
         report_copies_say(d.copies.found);
+    if (result == 0)
+        report_sessions_say(&d.sessions);
     if (o->last && result == 0 && d.counts.traces == 0)
         fputs("methodbeat: --last counts for trace files, and none of these is one\n", stderr);
     free(d.exports);
     free(d.large);
     report_copies_release(&d.copies);
     report_hangs_release(&d.hangs);
+    report_sessions_release(&d.sessions);
     buf_release(&d.given);
     buf_release(&d.out);
     buf_release(&d.ignored);

@@ -167,6 +167,15 @@ void report_copies_say(uint64_t n)
                 (unsigned long long)n, n == 1 ? "y is" : "ies are");
 }
 
+void report_sessions_say(const struct report_sessions *sessions)
+{
+    if (sessions->left_out > 0)
+        command_say(stderr,
+                    "methodbeat: %llu sessions more than there is room for: what Trace_Session "
+                    "says is not known of their reports",
+                    (unsigned long long)sessions->left_out);
+}
+
 void report_nameless_say(void)
 {
     fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);

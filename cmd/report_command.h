@@ -7,6 +7,7 @@
 #include "lib/buf.h"
 #include "lib/output.h"
 #include "report/builds.h"
+#include "report/report_sessions.h"
 #include "report/report_flow.h"
 #include "report/report_format.h"
 
@@ -69,6 +70,9 @@ void report_progress_begin(struct progress *p, const struct report_options *o, c
 /* Says on stderr how many reports were there before, byte for byte (report/copies.h), unless none
  * was. */
 void report_copies_say(uint64_t n);
+
+/* Tells on standard error of sessions that there was no room for. */
+void report_sessions_say(const struct report_sessions *sessions);
 
 /* Warns on stderr that there is no mapping, and what that means. */
 void report_nameless_say(void);

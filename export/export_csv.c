@@ -46,8 +46,9 @@ static void csv_number_write(struct buf *out, uint64_t value)
 
 static void fields_fill(struct csv_state *s, const struct report *r)
 {
-    const struct str texts[] = {r->process, r->version, r->device, r->user,  r->machine,
-                                r->mapping, r->tag,     r->detail, r->scene, r->thread};
+    const struct str texts[] = {
+        r->process, r->context.version, r->context.device, r->user,  r->machine, r->mapping,
+        r->tag,     r->detail,          r->scene,          r->thread};
 
     buf_clear(&s->fields);
     csv_number_write(&s->fields, ++s->reports);

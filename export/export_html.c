@@ -17,7 +17,7 @@ static const struct html_column columns[] = {
     {"When", HTML_TIME, "When it was reported"},
 };
 
-enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 29 };
+enum { COLUMNS = sizeof(columns) / sizeof(columns[0]), FACTS_MAX = 29 + REPORT_CONTEXT_FACTS };
 
 struct report_page_state {
     struct html page; /* written by begin and end; */
@@ -95,6 +95,7 @@ static struct str report_page_keep(struct report_page_state *s, struct buf *text
 /* What is told of a report in words, until the next. */
 struct report_page_words {
     struct str finding, when, key, thread_stack, threads, cpu, gc, hang, system, exact, frame;
+    struct str context[REPORT_CONTEXT_FACTS];
 };
 
 static size_t report_page_facts(struct report_page_state *s, const struct report *r,
@@ -114,8 +115,8 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
         {"system", words->system},
         {"frame", words->frame},
         {"times", words->exact},
-        {"version", r->version},
-        {"device", r->device},
+        {"version", r->context.version},
+        {"device", r->context.device},
         {"device class", r->machine},
         {"user", r->user},
         {"key method", words->key},
@@ -142,6 +143,10 @@ static size_t report_page_facts(struct report_page_state *s, const struct report
     for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
         if (all[i].text.n > 0)
             facts[n++] = all[i];
+    }
+    for (int i = 0; i < REPORT_CONTEXT_FACTS; i++) {
+        if (words->context[i].n > 0)
+            facts[n++] = (struct html_fact){report_context_facts[i].label, words->context[i]};
     }
     for (size_t i = 0; i < sizeof(lost) / sizeof(lost[0]); i++) {
         if (lost[i].n > 0)
@@ -259,6 +264,10 @@ static void report_page_report(struct export_run *e, const struct report *r,
     words.frame = report_page_keep(s, &text);
     report_words_step(&text, r);
     words.exact = report_page_keep(s, &text);
+    for (int i = 0; i < REPORT_CONTEXT_FACTS; i++) {
+        report_context_facts[i].write(&text, &r->context, STR("\n"));
+        words.context[i] = report_page_keep(s, &text);
+    }
     if (tree->key != STACK_NO_ROW) {
         const struct method_name *name = names_find(e->names, tree->calls[tree->key].id);
 

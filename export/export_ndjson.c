@@ -15,6 +15,8 @@
 struct ndjson_state {
     struct folded folded;
     struct buf rows;
+    struct arena arena; /* of one report: */
+    struct report_crumb crumbs[REPORT_CRUMBS_MAX];
 };
 
 static void ndjson_begin(struct export_run *e)
@@ -23,6 +25,7 @@ static void ndjson_begin(struct export_run *e)
 
     folded_init(&s->folded, e->names, true);
     buf_init(&s->rows);
+    arena_init(&s->arena);
     e->state = s;
 }
 
@@ -32,12 +35,23 @@ static void fields_write(struct json_writer *w, const struct report *r)
         const char *key;
         struct str value;
     } texts[] = {
-        {"process", r->process}, {"version", r->version},  {"device", r->device},
-        {"user", r->user},       {"machine", r->machine},  {"mapping", r->mapping},
-        {"tag", r->tag},         {"detail", r->detail},    {"scene", r->scene},
-        {"thread", r->thread},   {"says", r->says},        {"thread_stack", r->thread_stack},
-        {"key_ids", r->key},     {"class", r->class_name}, {"threads", r->threads},
-        {"reason", r->reason},   {"system", r->system},
+        {"process", r->process},
+        {"version", r->context.version},
+        {"device", r->context.device},
+        {"user", r->user},
+        {"machine", r->machine},
+        {"mapping", r->mapping},
+        {"tag", r->tag},
+        {"detail", r->detail},
+        {"scene", r->scene},
+        {"thread", r->thread},
+        {"says", r->says},
+        {"thread_stack", r->thread_stack},
+        {"key_ids", r->key},
+        {"class", r->class_name},
+        {"threads", r->threads},
+        {"reason", r->reason},
+        {"system", r->system},
     };
     const struct {
         const char *key;
@@ -268,6 +282,76 @@ static void why_write(struct json_writer *w, struct buf *text, const struct expo
     json_write_key_str(w, "state", r->state);
 }
 
+/* Numbers in a unit are whole; null: not known. */
+static void context_number_write(struct json_writer *w, enum report_context_kind kind,
+                                 struct str value)
+{
+    char text[40];
+    double number;
+
+    snprintf(text, sizeof(text), "%.*s", STR_ARG(value));
+    number = value.n > 0 && value.n < sizeof(text) && value.p[0] >= '0' && value.p[0] <= '9'
+                 ? strtod(text, NULL)
+                 : -1;
+    if (!(number >= 0 && number < REPORT_NUMBER_LARGEST))
+        json_write_null(w);
+    else if (kind == CONTEXT_MS || kind == CONTEXT_KB || kind == CONTEXT_MB)
+        json_write_u64(w, (uint64_t)number);
+    else
+        json_write_raw(w, "%.15g", number);
+}
+
+static void context_value_write(struct json_writer *w, const struct report_context_row *row,
+                                struct str value)
+{
+    json_write_key(w, row->key.p);
+    if (row->kind == CONTEXT_TEXT || row->kind == CONTEXT_VERSION)
+        json_write_str(w, value);
+    else if (row->kind == CONTEXT_FLAG && value.n > 0)
+        json_write_bool(w, str_eq(value, STR("true")) || str_eq(value, STR("1")));
+    else
+        context_number_write(w, row->kind, row->kind == CONTEXT_FLAG ? STR("") : value);
+}
+
+static void ndjson_texts_write(struct json_writer *w, const char *key,
+                               const struct report_crumb *items, size_t n)
+{
+    json_write_key_open(w, key, '[');
+    for (size_t i = 0; i < n; i++)
+        json_write_str(w, items[i].text);
+    json_write_close(w, ']');
+}
+
+/* Where it comes from, by the keys that reports have. */
+static void ndjson_context_write(struct json_writer *w, struct ndjson_state *s,
+                                 const struct report_context *c)
+{
+    size_t n = report_crumbs_read(c->scenes, STR(""), &s->arena, s->crumbs);
+
+    json_write_key_str(w, "session_id", c->session_id);
+    for (int i = 0; i < CONTEXTS; i++) {
+        if (i != CONTEXT_OF_version && i != CONTEXT_OF_device)
+            context_value_write(w, &report_context_rows[i], c->values[i]);
+    }
+    ndjson_texts_write(w, "scenes", s->crumbs, n);
+    n = report_crumbs_read(c->breadcrumbs, c->crumbs_ms, &s->arena, s->crumbs);
+    ndjson_texts_write(w, "breadcrumbs", s->crumbs, n);
+    json_write_key_open(w, "breadcrumbs_ms", '[');
+    for (size_t i = 0; i < n; i++)
+        json_write_raw(w, "%lld", (long long)s->crumbs[i].ms);
+    json_write_close(w, ']');
+    json_write_key_open(w, "tags", '{');
+    for (size_t i = 0; i < c->n_tags; i++) {
+        if (i > 0)
+            buf_u8(w->out, ',');
+        json_write_text(w->out, c->tags[i].name);
+        buf_u8(w->out, ':');
+        json_write_text(w->out, c->tags[i].value);
+    }
+    json_write_close(w, '}');
+    arena_reset(&s->arena);
+}
+
 static void ndjson_report(struct export_run *e, const struct report *r,
                           const struct call_tree *tree)
 {
@@ -291,6 +375,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     recursions_write(&w, r);
     places_write(&w, e, tree, folded);
     why_write(&w, &s->rows, e, r, tree);
+    ndjson_context_write(&w, s, &r->context);
     json_write_close(&w, '}');
     buf_u8(e->out, '\n');
 }
@@ -301,6 +386,7 @@ static void ndjson_end(struct export_run *e)
 
     folded_release(&s->folded);
     buf_release(&s->rows);
+    arena_release(&s->arena);
     free(s);
     e->state = NULL;
 }

@@ -164,8 +164,8 @@ static void labels_make(struct pprof_state *s, const struct report *r)
     label_write(s, STR("scene"), r->scene);
     label_write(s, STR("thread"), r->thread);
     label_write(s, STR("process"), r->process);
-    label_write(s, STR("version"), r->version);
-    label_write(s, STR("device"), r->device);
+    label_write(s, STR("version"), r->context.version);
+    label_write(s, STR("device"), r->context.device);
     s->labels_known = s->labels.n;
     label_write(s, STR("time"), STR("inferred"));
     s->labels_inferred = s->labels.n;

@@ -418,6 +418,22 @@ static void tree_write(struct export_run *e, const struct call_tree *tree, uint6
     rows_release(&rows);
 }
 
+static void context_write(struct export_run *e, const struct report *r)
+{
+    for (int i = 0; i < REPORT_CONTEXT_FACTS; i++) {
+        const struct report_context_fact *fact = &report_context_facts[i];
+        size_t start = e->out->n, text;
+
+        buf_printf(e->out, "  %-8s ", fact->label);
+        text = e->out->n;
+        fact->write(e->out, &r->context, STR("\n           "));
+        if (e->out->n == text)
+            e->out->n = start;
+        else
+            buf_u8(e->out, '\n');
+    }
+}
+
 /* A report without a call tree, in one line. */
 static void says_write(struct export_run *e, const struct report *r)
 {
@@ -438,6 +454,8 @@ static void says_write(struct export_run *e, const struct report *r)
     show_text(e->out, r->says);
     buf_u8(e->out, '\n');
     words_write(e, "system", r, report_words_system);
+    if (r->kind != REPORT_KIND_SESSION)
+        context_write(e, r);
     thread_stack_write(e, r);
     buf_u8(e->out, '\n');
 }
@@ -456,8 +474,9 @@ static void tree_report(struct export_run *e, const struct report *r, const stru
     field_write(e, "thread", r->thread);
     field_write(e, "scene", r->scene);
     field_write(e, "state", r->state);
-    field_write(e, "version", r->version);
-    field_write(e, "device", r->device);
+    field_write(e, "version", r->context.version);
+    field_write(e, "device", r->context.device);
+    context_write(e, r);
     words_write(e, "when", r, when_words);
     tree_key_write(e, r->key);
     mapping_write(e, r->mapping);

@@ -6,7 +6,7 @@
 #include <xxhash.h>
 
 #include "lib/mem.h"
-#include "report/report_reader.h"
+#include "report/report_sessions.h"
 
 /* An ANR that came. */
 struct hang_seen {
@@ -157,6 +157,8 @@ static void hang_give(struct report_hangs *h, struct str text, const struct str 
         report.line = place->line;
         if (*system)
             report.system = str_from_c(system);
+        if (h->sessions)
+            report_sessions_join(h->sessions, &report, UINT64_MAX);
         call_tree_make(&h->tree, &report);
         h->give(h->ctx, &report, &h->tree, place);
     }

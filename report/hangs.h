@@ -54,6 +54,7 @@ struct hang_place {
 };
 
 struct hang_held;
+struct report_sessions;
 struct hang_seen;
 
 enum { HANGS_SEEN = 1 << 12, HANG_EXIT_MS = 600000 /* from an ANR to the exit, at most */ };
@@ -62,6 +63,7 @@ struct report_hangs {
     void (*give)(void *ctx, const struct report *report, const struct call_tree *tree,
                  const struct hang_place *place);
     void *ctx;
+    struct report_sessions *sessions; /* NULL: reports that waited get nothing of these */
     size_t max_bytes;
     uint64_t joined;
     /* Own. */

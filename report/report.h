@@ -5,6 +5,7 @@
 
 #include "lib/str.h"
 #include "report/cpu_times.h"
+#include "report/report_context.h"
 #include "runtime/analysis/stack.h"
 #include "runtime/base/report_kind.h"
 
@@ -51,7 +52,7 @@ struct report {
     struct str state;   /* "list=scrolling, tab=home": what was seen was in; of frames one */
     struct str thread;  /* its name, where it is not the main one */
     struct str machine; /* the class of the device, BEST to BAD */
-    struct str version, device;    /* if the program, or who collects reports, adds them */
+    struct report_context context;
     struct str user;               /* a hash of its id, of sampled users */
     uint64_t start_ms;             /* of the process, since the epoch; of sampled users */
     uint64_t time_ms;              /* since the epoch; 0: not said */

@@ -17,6 +17,7 @@ void report_blocks_init(struct report_blocks *b, char *const *paths, size_t n, b
     report_files_init(&b->files, paths, n);
     buf_init(&b->ahead);
     buf_init(&b->raw);
+    buf_init(&b->held);
     report_log_init(&b->log);
 }
 
@@ -37,6 +38,7 @@ static void file_close(struct report_blocks *b)
         os_close(b->fd);
     b->fd = -1;
     buf_clear(&b->ahead);
+    buf_empty(&b->held);
     if (b->is_log) {
         report_log_release(&b->log);
         report_log_init(&b->log);
@@ -49,6 +51,7 @@ void report_blocks_release(struct report_blocks *b)
     file_close(b);
     buf_release(&b->ahead);
     buf_release(&b->raw);
+    buf_release(&b->held);
     report_files_release(&b->files);
 }
 
@@ -64,13 +67,28 @@ static void raw_take(struct report_blocks *b, bool ended)
     buf_clear(&b->raw);
 }
 
+static int held_or_read(struct report_blocks *b, void *to, size_t *got, struct error *err)
+{
+    struct str held = str_from_bytes(buf_view(&b->held));
+    struct str next = str_sub(held, b->held_at, b->held_at + STEP);
+
+    if (next.n == 0)
+        return byte_stream_read(b->stream, to, STEP, got, err);
+    memcpy(to, next.p, next.n);
+    *got = next.n;
+    b->held_at += next.n;
+    if (b->held_at == held.n)
+        buf_empty(&b->held);
+    return 0;
+}
+
 /* Reads on; *ended: there is no more, after an error too. */
 static void block_read_some(struct report_blocks *b, struct report_block *block, bool *ended)
 {
     struct buf *to = b->is_log ? &b->raw : &b->ahead;
     size_t got, from = to->n;
 
-    if (byte_stream_read(b->stream, buf_room(to, STEP), STEP, &got, &block->file.said) < 0)
+    if (held_or_read(b, buf_room(to, STEP), &got, &block->file.said) < 0)
         fault(block);
     to->n += got;
     *ended = got == 0 || block->file.kind == REPORT_FILE_FAULT;
@@ -126,7 +144,7 @@ static void give_up(struct report_blocks *b, struct report_block *block)
  * once. */
 static bool is_small_file(const struct report_blocks *b)
 {
-    return b->ahead.n < BLOCK_SIZE && !byte_stream_waits(b->stream);
+    return b->ahead.n < BLOCK_SIZE && (b->held.n > 0 || !byte_stream_waits(b->stream));
 }
 
 static void text_fill(struct report_blocks *b, struct report_block *block, bool ended)
@@ -153,11 +171,33 @@ static void text_fill(struct report_blocks *b, struct report_block *block, bool 
         report_cut_taken(&b->cut, cut);
 }
 
+/* An error comes again when the stream is read on. */
+static void stream_hold(struct report_blocks *b)
+{
+    struct error ignored;
+    size_t got = 1;
+
+    b->held_at = 0;
+    while (got > 0 && b->held.n < b->look_ahead) {
+        if (byte_stream_read(b->stream, buf_room(&b->held, STEP), STEP, &got, &ignored) < 0)
+            got = 0;
+        b->held.n += got;
+    }
+    b->look(b->look_ctx, str_from_bytes(buf_view(&b->held)));
+}
+
+static bool file_is_stream(const struct report_file *file)
+{
+    struct os_info info;
+
+    return !file->path || os_info(file->path, &info) < 0 || info.kind == OS_OTHER;
+}
+
 static bool block_file_open(struct report_blocks *b, struct report_block *block)
 {
     const char *path = block->file.path;
 
-    if (block->file.kind != REPORT_FILE)
+    if (block->file.kind != REPORT_FILE || (b->again && file_is_stream(&block->file)))
         return false;
     b->fd = path ? os_open(path, OS_OPEN_READ) : OS_STDIN;
     if (b->fd < 0) {
@@ -166,6 +206,9 @@ static bool block_file_open(struct report_blocks *b, struct report_block *block)
         return false;
     }
     b->stream = byte_stream_new(b->fd);
+    b->is_stream = file_is_stream(&block->file);
+    if (b->is_stream && b->look)
+        stream_hold(b);
     return true;
 }
 
@@ -229,6 +272,7 @@ bool report_blocks_next(struct report_blocks *b, struct report_block *block)
         block->file = b->file;
         file_begin(b, block);
     }
+    block->is_stream = b->is_stream;
     done_count(b, block);
     if (block->last)
         file_close(b);

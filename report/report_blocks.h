@@ -53,17 +53,25 @@ struct report_block {
     struct buf text;
     bool first, last; /* of the file */
     bool is_trace;    /* the text is a trace file */
+    bool is_stream;   /* what can be read only once */
     uint64_t done;    /* bytes of the file that were read for it */
 };
 
 struct report_blocks {
     struct report_files files;
     bool traces; /* trace files are read, not refused */
+    bool again;  /* what can be read only once is left out */
     struct report_file file;
     int fd;                     /* of the file that is open, or -1 */
     struct byte_stream *stream; /* NULL: no file is open */
     uint64_t done;              /* bytes of it that blocks have */
-    bool is_utf16;              /* what is read becomes UTF-8: */
+    bool is_stream;
+    size_t look_ahead; /* bytes of a stream that are held before the first block, */
+    struct buf held;   /* and are read from here, */
+    size_t held_at;
+    void (*look)(void *ctx, struct str text); /* and looked at as a whole; NULL: not */
+    void *look_ctx;
+    bool is_utf16; /* what is read becomes UTF-8: */
     struct utf16_text utf16;
     struct buf ahead; /* of the file, read and not given out */
     bool is_log;      /* what is read gets there through this: */

@@ -12,9 +12,10 @@
 #include "report/trace.h"
 
 enum {
-    STREAM_BLOCKS = 4096, /* of one stream of the pool; another follows */
-    AHEAD = 3,            /* blocks for each worker, between reading and taking */
-    SAID_MOST = 5,        /* of the files of a directory: so many are named, the others counted */
+    STREAM_BLOCKS = 4096,  /* of one stream of the pool; another follows */
+    LOOK_AHEAD = 32 << 20, /* bytes of a pipe */
+    AHEAD = 3,             /* blocks for each worker, between reading and taking */
+    SAID_MOST = 5,         /* of the files of a directory: so many are named, the others counted */
 };
 
 /* Places that were not a report: of a block, of a file. */
@@ -27,7 +28,8 @@ struct damage {
 /* A block that is being processed: a place in a ring, found by job number. */
 struct station {
     struct report_block block;
-    bool full; /* there was a block */
+    uint64_t place; /* of its begin, of report_sessions.h */
+    bool full;      /* there was a block */
     void *batch;
     size_t reports;
     size_t lines; /* ends of lines in the block */
@@ -57,6 +59,7 @@ struct flow_run {
     pthread_mutex_t lock;
     pthread_cond_t turn;
     size_t next_job;
+    uint64_t blocks_read;
     /* Batches are taken in that order too, also while a block is awaited. */
     pthread_mutex_t taking;
     pthread_cond_t took;
@@ -79,6 +82,10 @@ static bool block_read(struct flow_run *run, struct station *s, size_t job)
     while (run->next_job != job)
         pthread_cond_wait(&run->turn, &run->lock);
     full = report_blocks_next(&run->blocks, &s->block);
+    s->place = ++run->blocks_read << 32;
+    if (full && run->flow->sessions && s->block.is_stream)
+        report_sessions_take(run->flow->sessions, str_from_bytes(buf_view(&s->block.text)),
+                             s->place);
     run->next_job++;
     pthread_cond_broadcast(&run->turn);
     pthread_mutex_unlock(&run->lock);
@@ -129,12 +136,15 @@ static void reports_read(struct flow_run *run, size_t worker, struct station *s)
 {
     struct str text = str_from_bytes(buf_view(&s->block.text));
     struct report_reader reader;
-    const struct report *report;
 
     report_reader_init_part(&reader, text);
     reader.keys.bare_counts = run->flow->bare_counts;
-    while ((report = report_next(&reader)))
-        report_add(run, worker, s, report);
+    while (report_next(&reader)) {
+        if (run->flow->sessions)
+            report_sessions_join(run->flow->sessions, &reader.report,
+                                 s->place + (uint64_t)(reader.report.text.p - text.p));
+        report_add(run, worker, s, &reader.report);
+    }
     s->lines = reader.line - 1;
     s->open = reader.open;
     s->damage.n = reader.bad;
@@ -355,12 +365,22 @@ static int stream_run(struct flow_run *run, bool *more, struct error *err)
     return result;
 }
 
+static void sessions_look(void *ctx, struct str text)
+{
+    report_sessions_take(ctx, text, 0);
+}
+
 static void flow_run_init(struct flow_run *run, const struct report_flow *flow)
 {
     size_t workers = pool_size(flow->pool);
 
     *run = (struct flow_run){.flow = flow, .n_stations = workers * AHEAD + 1};
     report_blocks_init(&run->blocks, flow->paths, flow->n, flow->traces);
+    if (flow->sessions && flow->may_wait) {
+        run->blocks.look = sessions_look;
+        run->blocks.look_ctx = flow->sessions;
+        run->blocks.look_ahead = LOOK_AHEAD;
+    }
     run->stations = mem_calloc(run->n_stations, sizeof(*run->stations));
     run->trees = mem_calloc(workers, sizeof(*run->trees));
     run->jobs = mem_calloc(workers, sizeof(*run->jobs));
@@ -400,6 +420,8 @@ int report_flow_run(struct report_flow *flow, struct report_flow_counts *counts,
     bool more = true;
     int result = 0;
 
+    if (flow->sessions)
+        report_sessions_scan(flow->sessions, flow->paths, flow->n);
     flow_run_init(&run, flow);
     flow->run = &run;
     while (result == 0 && more)

@@ -16,6 +16,7 @@
 #include "lib/progress.h"
 #include "report/call_tree.h"
 #include "report/report.h"
+#include "report/report_sessions.h"
 
 enum report_say {
     REPORT_DAMAGE, /* something was left out */
@@ -34,9 +35,11 @@ struct report_flow {
     struct pool *pool;
     char *const *paths; /* files, directories, "-" */
     size_t n;
-    bool traces;               /* trace files are read too, */
-    uint64_t trace_last_ms;    /* and so much of them (trace.h) */
-    bool bare_counts;          /* reports are read as report_keys.h says */
+    bool traces;                      /* trace files are read too, */
+    uint64_t trace_last_ms;           /* and so much of them (trace.h) */
+    bool bare_counts;                 /* reports are read as report_keys.h says */
+    struct report_sessions *sessions; /* reports get what these say of theirs; NULL: they don't */
+    bool may_wait; /* nobody wants what came so far: a pipe is looked ahead in for sessions */
     struct progress *progress; /* of reports and of bytes of files; NULL: nobody looks */
 
     /* Makes a batch, which is reused; and frees it. */

@@ -102,6 +102,21 @@ static bool is_many(struct json_reader r)
     return json_read_peek(&r) == '[' && json_read_open(&r, '[') && json_read_peek(&r) == '{';
 }
 
+static bool raw_read(struct json_reader *r, struct report *report, const struct report_key *key)
+{
+    char first = json_read_peek(r);
+    struct str json = {r->p, 0};
+
+    if (!json_read_skip(r))
+        return false;
+    json.n = (size_t)(r->p - json.p);
+    if (key->kind == REPORT_KEY_TAGS)
+        report_tags_read(&report->context, json, r->arena);
+    else if (first == '[')
+        *(struct str *)((char *)report + key->at) = json;
+    return true;
+}
+
 /* Notes where a value begins that is not read now, and passes over it. */
 static bool value_note(struct json_reader *r, const struct report_key *key, struct later *later)
 {
@@ -129,6 +144,9 @@ static bool member_read(struct json_reader *r, const struct report_key *key, str
         return field_read(r, report, key);
     case REPORT_KEY_CPU:
         return cpu_column_read(r, report, (enum cpu_time)key->at);
+    case REPORT_KEY_RAW:
+    case REPORT_KEY_TAGS:
+        return raw_read(r, report, key);
     case REPORT_KEY_STACK:
     case REPORT_KEY_STACK_IDS:
         later->has_stack = true;
@@ -175,13 +193,13 @@ static bool says_add(struct json_reader *r, struct buf *says, struct str outer, 
 
 /* The scalars of the object whose next key comes, and those of objects in it. */
 static void says_fill(const struct report_keys *keys, struct json_reader r, struct buf *says,
-                      bool is_tree)
+                      const struct report *report, bool is_tree)
 {
     unsigned told = is_tree ? REPORT_KEY_TOLD_TREE : REPORT_KEY_TOLD_OTHER;
     struct str key, inner;
 
     while (json_read_key(&r, &key)) {
-        if (report_key_find(keys, key)->flags & told) {
+        if (report_key_told(report_key_find(keys, key), report->kind, told)) {
             json_read_skip(&r);
         } else if (json_read_peek(&r) == '{') {
             json_read_open(&r, '{');
@@ -209,7 +227,8 @@ static bool is_call_tree(const struct report *report, bool has_stack)
 static void numbers_fill(const struct report_keys *keys, const struct json_reader *r,
                          struct report *report, const struct later *later)
 {
-    if (report->stack.n > 0 || report_content_of(report->kind) == REPORT_TREE)
+    if (report->stack.n > 0 || report_content_of(report->kind) == REPORT_TREE ||
+        report->kind == REPORT_KIND_SESSION)
         return;
     if (!later->is_row && later->has_untold)
         report_numbers_read(keys, later->untold, report);
@@ -230,7 +249,7 @@ static void later_read(const struct report_keys *keys, const struct later *later
         return;
     if (is_tree ? later->has_more && !later->is_row : report->says.n == 0) {
         if (later->has_untold)
-            says_fill(keys, later->untold, says, is_tree);
+            says_fill(keys, later->untold, says, report, is_tree);
         *(is_tree ? &report->also : &report->says) = str_from_bytes(buf_view(says));
     }
     numbers_fill(keys, r, report, later);
@@ -262,7 +281,8 @@ static bool members_read(struct report_keys *keys, struct json_reader *r, struct
     bool marked = false;
 
     for (struct json_reader before = *r; (key = report_key_read(keys, r, key)); before = *r) {
-        if (!later->has_untold && (key->flags & (told | REPORT_KEY_NUMBER)) != told) {
+        if (!later->has_untold &&
+            (key->flags & (told | REPORT_KEY_NUMBER | REPORT_KEY_CONTEXT)) != told) {
             later->has_untold = true;
             later->untold = before;
         }

@@ -7,6 +7,9 @@
 
 #define CPU_ROW(symbol, key, column, shown) {STR_INIT(column), REPORT_KEY_CPU, CPU_##symbol, 0},
 
+#define CONTEXT_ROW(key, ...) \
+    {STR_INIT(#key), REPORT_KEY_TEXT, IN(context.key), REPORT_KEY_CONTEXT},
+
 enum {
     MARK = REPORT_KEY_MARK,
     TOLD_TREE = REPORT_KEY_TOLD_TREE,
@@ -15,6 +18,10 @@ enum {
 };
 
 static const struct report_key rows[] = {
+    /* Of two rows of a key the first counts: these are no numbers of vitals. */
+    {STR_INIT("version"), REPORT_KEY_TEXT, IN(context.version), REPORT_KEY_CONTEXT | TOLD},
+    {STR_INIT("device"), REPORT_KEY_TEXT, IN(context.device), REPORT_KEY_CONTEXT | TOLD},
+    {STR_INIT("session_id"), REPORT_KEY_TEXT, IN(context.session_id), REPORT_KEY_CONTEXT | TOLD},
     {STR_INIT("tag"), REPORT_KEY_TEXT, IN(tag), MARK | TOLD},
     {STR_INIT("process"), REPORT_KEY_TEXT, IN(process), TOLD},
     {STR_INIT("scene"), REPORT_KEY_TEXT, IN(scene), MARK | TOLD},
@@ -27,8 +34,6 @@ static const struct report_key rows[] = {
     {STR_INIT("user"), REPORT_KEY_TEXT, IN(user), TOLD},
     {STR_INIT("thread"), REPORT_KEY_TEXT, IN(thread), TOLD},
     {STR_INIT("start"), REPORT_KEY_MS, IN(start_ms), TOLD},
-    {STR_INIT("version"), REPORT_KEY_TEXT, IN(version), TOLD},
-    {STR_INIT("device"), REPORT_KEY_TEXT, IN(device), TOLD},
     {STR_INIT("count"), REPORT_KEY_MS, IN(repeats), 0},
     {STR_INIT("threadStack"), REPORT_KEY_TEXT, IN(thread_stack), TOLD},
     {STR_INIT("profile"), REPORT_KEY_TEXT, IN(profile), TOLD_TREE},
@@ -85,6 +90,10 @@ static const struct report_key rows[] = {
     {STR_INIT("frame"), REPORT_KEY_EVIDENCE, EVIDENCE_FRAME, TOLD_TREE},
     {STR_INIT("fps"), REPORT_KEY_EVIDENCE, EVIDENCE_FPS, TOLD_TREE},
     {STR_INIT("state"), REPORT_KEY_TEXT, IN(state), TOLD_TREE},
+    REPORT_CONTEXT_LIST(CONTEXT_ROW){STR_INIT("scenes"), REPORT_KEY_RAW, IN(context.scenes), TOLD},
+    {STR_INIT("breadcrumbs"), REPORT_KEY_RAW, IN(context.breadcrumbs), TOLD},
+    {STR_INIT("breadcrumbs_ms"), REPORT_KEY_RAW, IN(context.crumbs_ms), TOLD},
+    {STR_INIT("tags"), REPORT_KEY_TAGS, 0, TOLD},
     {STR_INIT("cpu_app"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem"), REPORT_KEY_SILENT, 0, TOLD},
     {STR_INIT("mem_free"), REPORT_KEY_SILENT, 0, TOLD},
@@ -129,6 +138,17 @@ const struct report_key *report_key_find(const struct report_keys *keys, struct 
             return row;
     }
     return &other_key;
+}
+
+bool report_key_told(const struct report_key *key, enum report_kind kind, unsigned told)
+{
+    bool is_context = (key->flags & REPORT_KEY_CONTEXT) != 0;
+    bool measures = kind == REPORT_KIND_VITALS || kind == REPORT_KIND_TRAFFIC ||
+                    kind == REPORT_KIND_EXIT || kind == REPORT_KIND_SESSION;
+
+    if (is_context && kind == REPORT_KIND_SESSION)
+        return false;
+    return (key->flags & told) || (is_context && !measures);
 }
 
 /* Row + 1; 0: it is in none. */

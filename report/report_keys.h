@@ -18,6 +18,8 @@ enum report_key_kind {
     REPORT_KEY_STACK_IDS, /* the same, of such a row */
     REPORT_KEY_CONTENT,
     REPORT_KEY_NUMBERS,
+    REPORT_KEY_RAW,    /* `at`: the struct str, as JSON; */
+    REPORT_KEY_TAGS,   /* read as an object of scalars */
     REPORT_KEY_SILENT, /* said by every report, and told by no format */
 };
 
@@ -26,7 +28,8 @@ enum report_key_flags {
     /* It is told elsewhere than in what else a report says: of a call tree, of others. */
     REPORT_KEY_TOLD_TREE = 2,
     REPORT_KEY_TOLD_OTHER = 4,
-    REPORT_KEY_NUMBER = 8, /* in spite of that it is one of the numbers of others */
+    REPORT_KEY_NUMBER = 8,   /* in spite of that it is one of the numbers of others */
+    REPORT_KEY_CONTEXT = 16, /* told elsewhere, unless the kind of report measures it */
 };
 
 struct report_key {
@@ -52,6 +55,10 @@ void report_keys_init(struct report_keys *keys);
 
 /* The row of a key, or one of REPORT_KEY_OTHER. */
 const struct report_key *report_key_find(const struct report_keys *keys, struct str key);
+
+/* Whether a report of this kind tells a key elsewhere than in what else it says, or in its numbers.
+ * told: REPORT_KEY_TOLD_TREE or REPORT_KEY_TOLD_OTHER. */
+bool report_key_told(const struct report_key *key, enum report_kind kind, unsigned told);
 
 /* Reads the next key of the open object. before: the key before it; NULL: it is the first. NULL: as
  * json_read_key returns false. */

@@ -96,12 +96,14 @@ static void numbers_give(const struct numbers *numbers, struct report *report)
 void report_numbers_read(const struct report_keys *keys, struct json_reader r,
                          struct report *report)
 {
-    const unsigned both = REPORT_KEY_TOLD_OTHER | REPORT_KEY_NUMBER;
     struct numbers numbers = {0};
     struct str key;
 
     while (json_read_key(&r, &key)) {
-        if ((report_key_find(keys, key)->flags & both) == REPORT_KEY_TOLD_OTHER)
+        const struct report_key *row = report_key_find(keys, key);
+
+        if (!(row->flags & REPORT_KEY_NUMBER) &&
+            report_key_told(row, report->kind, REPORT_KEY_TOLD_OTHER))
             json_read_skip(&r);
         else if (json_read_peek(&r) == '{')
             numbers_within(&r, &numbers, key);

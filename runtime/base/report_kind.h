@@ -27,6 +27,7 @@
     X(EXIT, "Trace_Exit", NUMBERS, "Exit of a process")           \
     X(REPEATS, "Trace_Repeats", COUNT, "More of a call tree")     \
     X(SAMPLED, "Trace_Sampled", COUNT, "Start of a sampled user") \
+    X(SESSION, "Trace_Session", COUNT, "Session")                 \
     X(SUMMARY, "Trace_Summary", NUMBERS, "Summary")
 
 /* How the tag of every report without a call tree begins, also of those in no row. */

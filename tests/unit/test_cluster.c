@@ -55,7 +55,7 @@ static void report_add(struct fixture *f, size_t build, const uint32_t *ids, siz
         .kind = REPORT_KIND_TREE,
         .detail_kind = cost >= 5000 ? REPORT_DETAIL_ANR : REPORT_DETAIL_NORMAL,
         .mapping = str_from_c(f->builds.items[build]->id),
-        .version = build ? STR("8.1") : STR("8.0"),
+        .context.version = build ? STR("8.1") : STR("8.0"),
         .user = str_from_c(user),
         .start_ms = start,
         .time_ms = 1000 + cost,

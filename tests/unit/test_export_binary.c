@@ -144,7 +144,8 @@ static void nasty_reports(struct fixture *f, const struct exporter *exporter)
     row(f, 1, 3, 1, 0);
     row(f, 0, 0, 0, 0);
     f->report.process = f->report.scene = f->report.detail = (struct str){all, sizeof(all)};
-    f->report.version = f->report.device = f->report.mapping = f->report.key = f->report.scene;
+    f->report.context.version = f->report.context.device = f->report.mapping = f->report.key =
+        f->report.scene;
     f->report.time_ms = UINT64_MAX;
     report_write(f, exporter);
     f->report = (struct report){

@@ -63,5 +63,37 @@ CREATE TABLE reports (
     frame Map(String, UInt64),        -- what the main thread did for it, ms; empty: no frame
     fps Nullable(Float64),            -- of the scene until then; NULL: not known
     process_start_ms UInt64,          -- of a slow cold start: from the start of the process to its first row
-    state String                      -- what was seen was in: list=scrolling, tab=home
+    state String,                     -- what was seen was in: list=scrolling, tab=home
+    session_id String,                  -- as of Trace_Session, from which the next come, unless the report says them:
+    version_code LowCardinality(String),
+    build_type LowCardinality(String),
+    flavor LowCardinality(String),
+    manufacturer LowCardinality(String),
+    os LowCardinality(String),
+    sdk Nullable(Float64),
+    security_patch LowCardinality(String),
+    abi LowCardinality(String),
+    cores Nullable(Float64),
+    memory_class Nullable(UInt64),      -- MB
+    device_class LowCardinality(String),
+    media_class Nullable(Float64),
+    java LowCardinality(String),
+    collector LowCardinality(String),
+    container_memory Nullable(UInt64),  -- kB
+    container_cpus Nullable(Float64),
+    foreground Nullable(Bool),          -- of its time, as the next; NULL: not known
+    uptime Nullable(UInt64),            -- ms
+    network LowCardinality(String),
+    battery Nullable(Float64),          -- percent
+    charging Nullable(Bool),
+    power_save Nullable(Bool),
+    thermal LowCardinality(String),
+    disk_free Nullable(UInt64),         -- kB
+    pss Nullable(UInt64),               -- kB
+    heap Nullable(UInt64),              -- kB
+    heap_max Nullable(UInt64),          -- kB
+    scenes Array(String),               -- those before it, and its own
+    breadcrumbs Array(String),          -- what the app noted,
+    breadcrumbs_ms Array(Int64),        -- so long before it began; negative: within it
+    tags Map(String, String)            -- keys of the app's own
 ) ENGINE = MergeTree ORDER BY (version, stack_key, time_ms);

@@ -63,5 +63,37 @@ CREATE TABLE reports (
     frame MAP(VARCHAR, UBIGINT), -- what the main thread did for it, ms; NULL: no frame
     fps DOUBLE,                 -- of the scene until then; NULL: not known
     process_start_ms UBIGINT,   -- of a slow cold start: from the start of the process to its first row
-    state VARCHAR               -- what was seen was in: list=scrolling, tab=home
+    state VARCHAR,              -- what was seen was in: list=scrolling, tab=home
+    session_id VARCHAR,                 -- as of Trace_Session, from which the next come, unless the report says them:
+    version_code VARCHAR,
+    build_type VARCHAR,
+    flavor VARCHAR,
+    manufacturer VARCHAR,
+    os VARCHAR,
+    sdk DOUBLE,
+    security_patch VARCHAR,
+    abi VARCHAR,
+    cores DOUBLE,
+    memory_class UBIGINT,               -- MB
+    device_class VARCHAR,
+    media_class DOUBLE,
+    java VARCHAR,
+    collector VARCHAR,
+    container_memory UBIGINT,           -- kB
+    container_cpus DOUBLE,
+    foreground BOOLEAN,                 -- of its time, as the next; NULL: not known
+    uptime UBIGINT,                     -- ms
+    network VARCHAR,
+    battery DOUBLE,                     -- percent
+    charging BOOLEAN,
+    power_save BOOLEAN,
+    thermal VARCHAR,
+    disk_free UBIGINT,                  -- kB
+    pss UBIGINT,                        -- kB
+    heap UBIGINT,                       -- kB
+    heap_max UBIGINT,                   -- kB
+    scenes VARCHAR[],                   -- those before it, and its own
+    breadcrumbs VARCHAR[],              -- what the app noted,
+    breadcrumbs_ms BIGINT[],            -- so long before it began; negative: within it
+    tags MAP(VARCHAR, VARCHAR)          -- keys of the app's own
 );
