@@ -391,7 +391,9 @@ double figure_average(enum figure_id id, const struct durations *averages, doubl
 
 double figure_middle(enum figure_id id, const struct durations *averages)
 {
-    if (averages->count == 0 || figure_rows[id].unit != FIGURE_COUNT)
+    enum figure_unit unit = figure_rows[id].unit;
+
+    if (averages->count == 0 || (unit != FIGURE_COUNT && unit != FIGURE_SHARE))
         return figure_average(id, averages, 0.5);
     return (double)averages->sum_ms / (double)averages->count / USER_SAMPLE_PARTS /
            figure_rows[id].scale;

@@ -18,9 +18,12 @@
  * number  its name in the report (report_numbers.h)
  * title   for people
  * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; SESSION, how
- * long it runs; ALL: nothing does unit    how it is shown; of counts, which are mostly 0, not the
- * median is compared but the mean scale   it is counted in parts of so many: 100, hundredths worse
- * MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users are worse
+ *         long it runs; ALL: nothing does
+ * unit    how it is shown; of counts, which are mostly 0, and of shares not the median is compared
+ *         but the mean
+ * scale   it is counted in parts of so many: 100, hundredths
+ * worse   MORE, FEWER: which direction is worse; WHO: that somebody has it at all, and more users
+ *         are worse
  */
 #define FIGURE_LIST(X)                                                                            \
     X(FPS, FPS, "fps", "frames per second", SCENE, PLAIN, 100, FEWER)                             \
@@ -37,7 +40,7 @@
     X(FIRST_FRAME, STARTUP, "first_frame", "start, first frame", START, MS, 1, MORE)              \
     X(TTID, STARTUP, "ttid", "time to initial display (TTID)", START, MS, 1, MORE)                \
     X(TTFD, STARTUP, "ttfd", "time to full display (TTFD)", START, MS, 1, MORE)                   \
-    X(SLOW_START, STARTUP, "slow_start", "starts over the limit", START, COUNT, 1, MORE)          \
+    X(SLOW_START, STARTUP, "slow_start", "starts over the limit", START, SHARE, 1, MORE)          \
     X(PROCESS, STARTUP, "process_start", "start of the process", START, MS, 1, MORE)              \
     X(APPLICATION, STARTUP, "application_create", "start of the application", START, MS, 1, MORE) \
     X(ACTIVITY, ACTIVITY, "cost", "change of activity", SCENE, MS, 1, MORE)                       \
@@ -73,7 +76,15 @@
 
 enum figure_id { FIGURE_LIST(FIGURE_SYMBOL) FIGURES };
 enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_REASON, PLACE_SESSION, PLACE_ALL };
-enum figure_unit { FIGURE_PLAIN, FIGURE_COUNT, FIGURE_MS, FIGURE_PERCENT, FIGURE_KB, FIGURE_BYTES };
+enum figure_unit {
+    FIGURE_PLAIN,
+    FIGURE_COUNT,
+    FIGURE_SHARE, /* of reports, which have 0 or 1 */
+    FIGURE_MS,
+    FIGURE_PERCENT,
+    FIGURE_KB,
+    FIGURE_BYTES
+};
 enum figure_worse { WORSE_MORE, WORSE_FEWER, WORSE_WHO };
 
 struct figure_row {

@@ -110,7 +110,7 @@ bool figure_html_table(const struct cluster_view *v, struct arena *a, struct htm
                 {.number = (double)f->reports},
                 users_cell(a, &f->users),
                 value_cell(a, f->id, figure_mean(f)),
-                value_cell(a, f->id, figure_quantile(f, 0.5)),
+                value_cell(a, f->id, figure_median(f)),
                 value_cell(a, f->id, figure_outer(f)),
                 device_cell(a, &v->set->figures, f),
             };

@@ -28,7 +28,7 @@ static void figure_markdown_row(struct cluster_view *v, const struct figure *f)
     else
         buf_str(v->out, STR("-"));
     buf_printf(v->out, " | %s | %s | %s (%s) | ", FIGURE_VALUE(f->id, figure_mean(f)),
-               FIGURE_VALUE(f->id, figure_quantile(f, 0.5)), FIGURE_VALUE(f->id, figure_outer(f)),
+               FIGURE_VALUE(f->id, figure_median(f)), FIGURE_VALUE(f->id, figure_outer(f)),
                figure_outer_name(f->id));
     if (device.name) {
         cluster_markdown_code(v->out, str_from_c(device.name));

@@ -50,7 +50,7 @@ static void figure_text_line(struct cluster_view *v, const struct figure *f)
         snprintf(count, sizeof(count), "%s%" PRIu64, estimated ? "≈" : "", users);
     /* ≈ has three bytes in one column. */
     buf_printf(v->out, " %8" PRIu64 " %*s %9s %9s %9s  ", f->reports, estimated ? 10 : 8, count,
-               FIGURE_VALUE(f->id, figure_mean(f)), FIGURE_VALUE(f->id, figure_quantile(f, 0.5)),
+               FIGURE_VALUE(f->id, figure_mean(f)), FIGURE_VALUE(f->id, figure_median(f)),
                FIGURE_VALUE(f->id, figure_outer(f)));
     figure_place_write(v->out, f->version[0] ? f->version : "-", VERSION_COLUMNS);
     buf_str(v->out, STR("\n"));

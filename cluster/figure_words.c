@@ -40,6 +40,9 @@ const char *figure_value_text(char *text, enum figure_id id, double value)
     case FIGURE_MS:
         cluster_ms_text(text, (uint64_t)llround(value));
         break;
+    case FIGURE_SHARE:
+        snprintf(text, FIGURE_TEXT_SIZE, "%.1f %%", 100 * value);
+        break;
     case FIGURE_PERCENT:
         snprintf(text, FIGURE_TEXT_SIZE, "%.1f %%", value);
         break;
@@ -53,6 +56,16 @@ const char *figure_value_text(char *text, enum figure_id id, double value)
     return text;
 }
 
+static double shown_quantile(const struct figure *f, double q)
+{
+    return figure_rows[f->id].unit == FIGURE_SHARE ? NAN : figure_quantile(f, q);
+}
+
+double figure_median(const struct figure *f)
+{
+    return shown_quantile(f, 0.5);
+}
+
 const char *figure_outer_name(enum figure_id id)
 {
     return figure_rows[id].worse == WORSE_FEWER ? "p10" : "p90";
@@ -60,7 +73,7 @@ const char *figure_outer_name(enum figure_id id)
 
 double figure_outer(const struct figure *f)
 {
-    return figure_quantile(f, figure_rows[f->id].worse == WORSE_FEWER ? 0.1 : 0.9);
+    return shown_quantile(f, figure_rows[f->id].worse == WORSE_FEWER ? 0.1 : 0.9);
 }
 
 const char *figure_side_text(char *text, enum figure_id id, const struct figure_side *side)

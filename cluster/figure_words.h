@@ -12,6 +12,9 @@ enum { FIGURE_TEXT_SIZE = 32 };
 const char *figure_value_text(char *text, enum figure_id id, double value);
 #define FIGURE_VALUE(id, value) figure_value_text((char[FIGURE_TEXT_SIZE]){0}, (id), (value))
 
+/* NAN of a share, as figure_outer() is: it has a mean alone. */
+double figure_median(const struct figure *f);
+
 /* The quantile shown beside the median: p10 if less is worse (90 % have at least this value),
  * otherwise p90 (90 % have at most this value). */
 const char *figure_outer_name(enum figure_id id); /* "p10" or "p90" */

@@ -4,7 +4,7 @@
 # scene of one version, a slower start on one device, and a leak that is new. cluster and --diff name the three;
 # fleets that are equal have no change.
 . "$(dirname "$0")/../lib.sh"
-plan 34
+plan 36
 
 cd "$TMPDIR" || exit 1
 fleet() { python3 "$ROOT/tests/tools/python/figures_fleet.py" "$@"; }
@@ -57,6 +57,14 @@ ok '... in 100 columns' python3 -c 'import sys
 sys.exit(max(len(l.rstrip("\n")) for f in ("text", "diff.text") for l in open(f)) > 100)'
 cluster --diff -o diff.md old.ndjson new.ndjson
 has 'as markdown' '^[|] [*][*]new[*][*] [|] leaked objects [|] `com[.]demo[.]PlayerActivity` [|] all [|] 0[.]0 % [|] [*][*]0[.]9 %[*][*] [|]$' diff.md
+time=0
+for slow in true false false false; do
+    echo '{"startup_duration":900,"slow_start":'$slow',"tag":"Trace_StartUp","process":"com.demo","time":'$((++time))'}'
+done >starts.ndjson
+for format in text markdown; do
+    cluster --format $format -o starts.$format starts.ndjson
+    has "the share of starts over their limit in $format" '25[.]0 %[ |]+-[ |]+- ' starts.$format
+done
 ok 'as a page' cluster -o page.html all.ndjson
 has '... with a table of them' '"table":{"label":"Figures",.*' page.html
 cluster --diff -o diff.html old.ndjson new.ndjson

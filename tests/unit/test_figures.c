@@ -224,14 +224,24 @@ static void values_are_shown_in_their_units(void **state)
         double value;
         const char *text;
     } rows[] = {
-        {FIGURE_FPS, 59.94, "59.9"},      {FIGURE_FPS, 60, "60"},
-        {FIGURE_FPS, 6.126, "6.13"},      {FIGURE_FROZEN, 0.32, "0.32"},
-        {FIGURE_START, 912, "912 ms"},    {FIGURE_START, 3200.4, "3.20 s"},
-        {FIGURE_CPU, 12.34, "12.3 %"},    {FIGURE_RSS, 900, "900 kB"},
-        {FIGURE_RSS, 215040, "210 MB"},   {FIGURE_RSS, 3 * 1048576, "3 GB"},
-        {FIGURE_SENT, 0, "0 B"},          {FIGURE_SENT, 1536, "1.50 kB"},
-        {FIGURE_SENT, 1e15, "909.5 TB"},  {FIGURE_THREADS, 1234567, "1234567"},
-        {FIGURE_START, (double)NAN, "-"}, {FIGURE_START, 1e15, "11574074 d"},
+        {FIGURE_FPS, 59.94, "59.9"},
+        {FIGURE_FPS, 60, "60"},
+        {FIGURE_FPS, 6.126, "6.13"},
+        {FIGURE_FROZEN, 0.32, "0.32"},
+        {FIGURE_START, 912, "912 ms"},
+        {FIGURE_START, 3200.4, "3.20 s"},
+        {FIGURE_CPU, 12.34, "12.3 %"},
+        {FIGURE_RSS, 900, "900 kB"},
+        {FIGURE_RSS, 215040, "210 MB"},
+        {FIGURE_RSS, 3 * 1048576, "3 GB"},
+        {FIGURE_SENT, 0, "0 B"},
+        {FIGURE_SENT, 1536, "1.50 kB"},
+        {FIGURE_SENT, 1e15, "909.5 TB"},
+        {FIGURE_THREADS, 1234567, "1234567"},
+        {FIGURE_START, (double)NAN, "-"},
+        {FIGURE_START, 1e15, "11574074 d"},
+        {FIGURE_SLOW_START, 0.25, "25.0 %"},
+        {FIGURE_SLOW_START, 0, "0.0 %"},
     };
     char text[FIGURE_TEXT_SIZE];
 
