@@ -152,7 +152,7 @@ fail:
 int archive_open_file(struct archive **a, const char *path, struct error *err)
 {
     struct os_info info;
-    int fd = os_open(path, OS_OPEN_READ);
+    int fd = os_open(path, OS_OPEN_LOOK);
 
     *a = NULL;
     if (fd < 0)

@@ -31,8 +31,9 @@ static void near_file_say(const char *path)
     const char *name = path, *other;
     char directory[DIRECTORY_MOST] = ".", best[NAME_MOST] = "";
     struct os_listing *l;
+    struct os_info info;
 
-    if (strcmp(path, "-") == 0 || os_exists(path))
+    if (strcmp(path, "-") == 0 || os_info_link(path, &info) == 0)
         return;
     if (path[before]) {
         name = path + ++before;

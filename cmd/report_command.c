@@ -316,7 +316,7 @@ static bool lies_below(const char *path, const char *directory)
 static bool may_hold_reports(const char *path)
 {
     unsigned char head[16];
-    int fd = os_open(path, OS_OPEN_READ);
+    int fd = os_open(path, OS_OPEN_LOOK);
     ssize_t got = fd < 0 ? -1 : os_read(fd, head, sizeof(head));
     size_t n = got > 0 ? (size_t)got : 0, at = 0;
 

@@ -4,7 +4,7 @@
 # Whatever lies there, nothing outside of it is written, renamed or removed.
 # shellcheck disable=SC2012
 . "$(dirname "$0")/../lib.sh"
-plan 22
+plan 23
 cd "$TMPDIR" || exit 1
 gcc -O2 -fPIC -shared -o at_rename.so "$ROOT/tests/tools/c/at_rename.c" || exit 1
 (exit 0) & dead=$!
@@ -171,6 +171,18 @@ device() { # a pipe that becomes a link to a file before it is opened
     ! wait $pid && matches 'is one now' err && [ "$(outside)" = "$was" ]
 }
 ok 'a pipe that becomes a link to a file' device
+
+pipe_for_archive() { # that nobody writes to
+    local command
+    mkfifo nobody.jar
+    timeout 60 "$MB" instrument -o o.jar -m o.txt app.jar || return 1
+    for command in 'instrument -o n.jar -m n.txt nobody.jar' 'inspect nobody.jar' 'doctor nobody.jar' 'verify -m o.txt --against nobody.jar o.jar' \
+        'verify -m o.txt --against app.jar nobody.jar'; do
+        # shellcheck disable=SC2086
+        status 1 timeout 60 "$MB" $command && matches 'nobody.jar: not a file' err || { echo "$command"; return 1; }
+    done
+}
+ok 'a pipe for an archive is waited for by no command' pipe_for_archive
 
 # ---- a lock ----
 lock_is_named() {
