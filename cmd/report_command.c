@@ -162,8 +162,7 @@ void report_copies_say(uint64_t n)
     if (n == 0)
         return;
     fflush(stdout);
-    command_say(stderr,
-                "methodbeat: %llu cop%s left out: the same, byte for byte, as a report before",
+    command_say(stderr, "methodbeat: %llu cop%s left out: the same as a report before",
                 (unsigned long long)n, n == 1 ? "y is" : "ies are");
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "lib/json_read.h"
 #include "lib/mem.h"
 
 enum { BUCKET = 16, CAP_FIRST = 1 << 10, CAP_MAX = 1 << 21 };
@@ -20,13 +21,64 @@ void report_copies_release(struct report_copies *c)
     report_copies_init(c);
 }
 
+static XXH128_hash_t mark_of_pair(XXH128_hash_t a, XXH128_hash_t b)
+{
+    const XXH128_hash_t both[] = {a, b};
+
+    return XXH3_128bits(both, sizeof(both));
+}
+
+static XXH128_hash_t mark_of_value(struct json_reader *r);
+
+/* Members count in any order. */
+static XXH128_hash_t mark_of_object(struct json_reader *r)
+{
+    XXH128_hash_t sum = {'{', 0};
+    struct str key;
+
+    json_read_open(r, '{');
+    while (json_read_key(r, &key)) {
+        XXH128_hash_t one = mark_of_pair(XXH3_128bits(key.p, key.n), mark_of_value(r));
+
+        sum.low64 += one.low64;
+        sum.high64 += one.high64;
+    }
+    return sum;
+}
+
+static XXH128_hash_t mark_of_value(struct json_reader *r)
+{
+    XXH128_hash_t mark = {'[', 0};
+    struct str text = STR("");
+    char first = json_read_peek(r);
+
+    if (first == '{')
+        return mark_of_object(r);
+    if (first == '[') {
+        json_read_open(r, '[');
+        while (json_read_element(r))
+            mark = mark_of_pair(mark, mark_of_value(r));
+        return mark;
+    }
+    if (first == '"')
+        json_read_str(r, &text);
+    else
+        json_read_word(r, &text);
+    return XXH3_128bits_withSeed(text.p, text.n, first == '"');
+}
+
 struct report_mark report_mark_of(const struct report *report)
 {
+    struct json_reader r;
+    struct arena arena;
     XXH128_hash_t hash;
 
     if (report->time_ms == 0 || report->text.n == 0)
         return (struct report_mark){0, 0};
-    hash = XXH3_128bits(report->text.p, report->text.n);
+    arena_init(&arena);
+    r = json_reader_of(report->text, &arena);
+    hash = mark_of_value(&r);
+    arena_release(&arena);
     return (struct report_mark){hash.low64 | 1, hash.high64};
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finds reports that were there before, byte for byte: an upload that was tried again, a file that
- * was sent although its lines had been. Two reports that say when they were are never the same
- * otherwise.
+/* Finds reports that were there before: an upload that was tried again, a file that was sent
+ * although its lines had been, also where something on the way wrote the JSON anew, with its
+ * members in another order, other white space and other escapes. Two reports that say when they
+ * were are never the same otherwise.
  *
  * So that memory does not grow with the number of reports, those are forgotten that came long
  * before: of half a million it knows all, of more the latest. Which these are depends on the
@@ -15,7 +16,7 @@
 
 #include "report/report.h"
 
-/* 128 bits of a report's text; 0: it does not say when it was, and has no copies. */
+/* 128 bits of what a report says; 0: it does not say when it was, and has no copies. */
 struct report_mark {
     uint64_t low, high;
 };

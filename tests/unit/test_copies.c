@@ -26,10 +26,10 @@ static void copies_are_found(void **state)
 
     (void)state;
     report_copies_init(&c);
-    assert_false(seen(&c, 1, "a"));
-    assert_false(seen(&c, 1, "b"));
-    assert_true(seen(&c, 1, "a"));
-    assert_true(seen(&c, 1, "a"));
+    assert_false(seen(&c, 1, "{\"time\":1,\"a\":1}"));
+    assert_false(seen(&c, 1, "{\"time\":1,\"a\":2}"));
+    assert_true(seen(&c, 1, "{\"time\":1,\"a\":1}"));
+    assert_true(seen(&c, 1, "{\"time\":1,\"a\":1}"));
     assert_int_equal(c.found, 2);
     /* What does not say when it was, and what is all of a file, may be there again. */
     assert_false(seen(&c, 0, "c"));
@@ -37,6 +37,44 @@ static void copies_are_found(void **state)
     assert_false(seen(&c, 1, ""));
     assert_false(seen(&c, 1, ""));
     assert_int_equal(c.found, 2);
+    report_copies_release(&c);
+}
+
+/* A gateway or a queue may write the JSON anew; what it says is the same, or it is another report.
+ */
+static void copies_in_another_form_are_found(void **state)
+{
+    static const struct {
+        const char *text;
+        bool same;
+    } rows[] = {
+        {"{\"time\":5,\"s\":\"a/\\n\",\"x\":[1,{\"k\":true,\"l\":null}],\"e\":\"\xc3\xa9\"}",
+         false},
+        {"{\"s\":\"a/\\n\",\"e\":\"\xc3\xa9\",\"time\":5,\"x\":[1,{\"l\":null,\"k\":true}]}", true},
+        {"{ \"time\" : 5,\r\n \"s\":\"a\\/\\u000a\",\"x\":[ 1 ,{\"k\":true,\"l\":null} "
+         "],\t\"e\":\"\\u00E9\"}\r",
+         true},
+        {"{\"time\":5,\"s\":\"a/\\n\",\"x\":[{\"k\":true,\"l\":null},1],\"e\":\"\xc3\xa9\"}",
+         false},
+        {"{\"time\":5,\"s\":\"a/\\n\",\"x\":[1,{\"k\":null,\"l\":true}],\"e\":\"\xc3\xa9\"}",
+         false},
+        {"{\"time\":5,\"s\":\"a/\\n\",\"x\":[\"1\",{\"k\":true,\"l\":null}],\"e\":\"\xc3\xa9\"}",
+         false},
+        {"{\"time\":5,\"e\":\"a/\\n\",\"x\":[1,{\"k\":true,\"l\":null}],\"s\":\"\xc3\xa9\"}",
+         false},
+        {"{\"time\":5,\"x\":[]}", false},
+        {"{\"time\":5,\"x\":{}}", false},
+        {"{\"time\":5,\"x\":[[]]}", false},
+        {"{\"time\":5,\"x\":[[],[]]}", false},
+    };
+    struct report_copies c;
+
+    (void)state;
+    report_copies_init(&c);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (seen(&c, 5, rows[i].text) != rows[i].same)
+            fail_msg("%s", rows[i].text);
+    }
     report_copies_release(&c);
 }
 
@@ -70,6 +108,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_are_found),
+        cmocka_unit_test(copies_in_another_form_are_found),
         cmocka_unit_test(the_latest_are_known),
     };
 
