@@ -262,6 +262,17 @@ static void why_write(struct json_writer *w, struct buf *text, const struct expo
     for (size_t i = 0; i < r->n_busy; i++)
         json_write_u64(w, r->busy[i].ms);
     json_write_close(w, ']');
+    json_write_key(w, "others");
+    if (r->others_known) {
+        json_write_open(w, '{');
+        for (int i = 0; i < REPORT_OTHERS; i++) {
+            if (r->others[i] != UINT64_MAX)
+                json_write_key_u64(w, report_others_names[i], r->others[i]);
+        }
+        json_write_close(w, '}');
+    } else {
+        json_write_null(w);
+    }
     json_write_key_str(w, "lock_owner", r->lock.owner);
     json_write_key_str(w, "lock_class", r->lock.class_name);
     json_write_key_str(w, "lock_at", r->lock.at);

@@ -290,34 +290,79 @@ static void spent_write(struct buf *out, const struct finding_facts *f)
         seen_at_write(out, f);
 }
 
+/* " on 2 cores" */
+static void cores_write(struct buf *out, const struct report *r)
+{
+    uint64_t cores = r->others_known ? r->others[REPORT_OTHERS_CORES] : UINT64_MAX;
+
+    if (cores == UINT64_MAX)
+        return;
+    buf_str(out, STR(" on "));
+    show_plural(out, cores, "core");
+}
+
+/* Who ran beside as many threads as a report names is not known of reports that tell no sum. */
+static void programs_write(struct buf *out, const struct finding_facts *f, uint64_t app_ms)
+{
+    const struct report *r = f->report;
+    uint64_t ms = r->others_known ? r->others[REPORT_OTHERS_PROGRAMS] : UINT64_MAX;
+
+    if (ms != UINT64_MAX && (ms + app_ms) * 2 < f->ms[FINDING_WAITED]) {
+        buf_str(out, STR(", which nobody had: it may have used up its share of CPU time"));
+        return;
+    }
+    buf_str(out, r->others_known || (r->n_busy > 0 && r->n_busy < REPORT_BUSY_MAX)
+                     ? STR(": other programs had them")
+                     : STR(": other threads or programs had them"));
+    if (ms != UINT64_MAX)
+        buf_printf(out, ", %s ms", SHOWN_COUNT(ms));
+}
+
+/* " while 12 threads of the app ran 2,300 ms on 2 cores, the most: a 190 ms, b 90 ms, c 9 ms" */
+static void busy_threads_write(struct buf *out, const struct finding_facts *f)
+{
+    const struct report *r = f->report;
+    uint64_t n = r->others_known ? r->others[REPORT_OTHERS_THREADS] : UINT64_MAX;
+    uint64_t programs_ms = r->others_known ? r->others[REPORT_OTHERS_PROGRAMS] : UINT64_MAX;
+
+    n = n == UINT64_MAX || n < r->n_busy ? r->n_busy : n;
+    buf_str(out, STR(" while "));
+    if (n > 0)
+        show_plural(out, n, "thread");
+    else
+        buf_str(out, STR("short-lived threads"));
+    buf_str(out, STR(" of the app ran"));
+    if (r->others_known && (n == 0 || n > r->n_busy))
+        buf_printf(out, " %s ms", SHOWN_COUNT(r->others[REPORT_OTHERS_RUNNING]));
+    cores_write(out, r);
+    for (size_t i = 0; i < r->n_busy; i++) {
+        buf_str(out, i > 0 ? STR(", ") : n > r->n_busy ? STR(", the most: ") : STR(": "));
+        show_text(out, r->busy[i].name);
+        buf_printf(out, " %s ms", SHOWN_COUNT(r->busy[i].ms));
+    }
+    if (programs_ms != UINT64_MAX && programs_ms * 2 >= f->ms[FINDING_WAITED])
+        buf_printf(out, "; other programs %s ms", SHOWN_COUNT(programs_ms));
+}
+
 /* Its own threads, or others'. */
 static void waited_write(struct buf *out, const struct finding_facts *f)
 {
     const struct report *r = f->report;
-    uint64_t busy_ms = 0;
+    uint64_t app_ms = 0;
 
     for (size_t i = 0; i < r->n_busy; i++)
-        busy_ms += r->busy[i].ms;
+        app_ms += r->busy[i].ms;
+    if (r->others_known && r->others[REPORT_OTHERS_RUNNING] > app_ms)
+        app_ms = r->others[REPORT_OTHERS_RUNNING];
     buf_str(out, STR("waited "));
     finding_time_write(out, f, f->ms[FINDING_WAITED]);
     buf_str(out, STR(" for a core"));
     in_method_write(out, f, f->tree->waiting_known ? TIME_WAITING : TIME_ALL,
                     f->ms[FINDING_WAITED]);
-    /* Who ran beside as many threads as a report names is not known. */
-    if (r->n_busy == 0 || busy_ms * 2 < f->ms[FINDING_WAITED]) {
-        buf_str(out, r->n_busy > 0 && r->n_busy < REPORT_BUSY_MAX
-                         ? STR(": other programs had them")
-                         : STR(": other threads or programs had them"));
-        return;
-    }
-    buf_str(out, STR(" while "));
-    show_plural(out, r->n_busy, "thread");
-    buf_str(out, STR(" of the app ran: "));
-    for (size_t i = 0; i < r->n_busy; i++) {
-        buf_str(out, i > 0 ? STR(", ") : STR(""));
-        show_text(out, r->busy[i].name);
-        buf_printf(out, " %s ms", SHOWN_COUNT(r->busy[i].ms));
-    }
+    if (app_ms == 0 || app_ms * 2 < f->ms[FINDING_WAITED])
+        programs_write(out, f, app_ms);
+    else
+        busy_threads_write(out, f);
 }
 
 static enum method_time idle_time(const struct finding_facts *f)

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "report/report.h"
 
+const char *const report_others_names[REPORT_OTHERS] = {
+    [REPORT_OTHERS_THREADS] = "threads",
+    [REPORT_OTHERS_RUNNING] = "running",
+    [REPORT_OTHERS_PROGRAMS] = "programs",
+    [REPORT_OTHERS_CORES] = "cores",
+};
+
 const char *const report_frame_names[REPORT_FRAME_PARTS] = {
     [REPORT_FRAME_INPUT] = "input",
     [REPORT_FRAME_ANIMATION] = "animation",

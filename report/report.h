@@ -23,6 +23,16 @@ struct report_busy {
 };
 enum { REPORT_BUSY_MAX = 3 };
 
+/* What ran beside the main thread, of it and of other processes; times in ms. */
+enum {
+    REPORT_OTHERS_THREADS,
+    REPORT_OTHERS_RUNNING,
+    REPORT_OTHERS_PROGRAMS,
+    REPORT_OTHERS_CORES,
+    REPORT_OTHERS
+};
+extern const char *const report_others_names[REPORT_OTHERS]; /* "threads" … */
+
 /* What the main thread does for a frame. */
 enum { REPORT_FRAME_INPUT, REPORT_FRAME_ANIMATION, REPORT_FRAME_TRAVERSAL, REPORT_FRAME_PARTS };
 extern const char *const report_frame_names[REPORT_FRAME_PARTS]; /* "input" … */
@@ -71,6 +81,8 @@ struct report {
     uint64_t faults; /* pages that had to be read from a disk */
     struct report_busy busy[REPORT_BUSY_MAX]; /* n_busy of them, the largest first */
     size_t n_busy;
+    bool others_known;              /* of all threads: */
+    uint64_t others[REPORT_OTHERS]; /* UINT64_MAX: not known */
     struct report_lock lock;
     bool is_frame; /* its message was one: what the main thread did for it, ms */
     uint64_t frame_ms[REPORT_FRAME_PARTS];

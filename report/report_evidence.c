@@ -229,6 +229,20 @@ static void evidence_busy_ms(struct json_reader r, struct report *report)
     }
 }
 
+/* Of a row it is null where that is not known. */
+static void evidence_others(struct json_reader r, struct report *report)
+{
+    struct number_member members[REPORT_OTHERS];
+
+    for (int i = 0; i < REPORT_OTHERS; i++) {
+        report->others[i] = UINT64_MAX;
+        members[i] = (struct number_member){str_from_c(report_others_names[i]), &report->others[i],
+                                            STACK_MS_MAX};
+    }
+    numbers_read(r, members, REPORT_OTHERS);
+    report->others_known = report->others[REPORT_OTHERS_RUNNING] != UINT64_MAX;
+}
+
 static void evidence_lock(struct json_reader r, struct report *report)
 {
     const struct {
@@ -312,6 +326,7 @@ void report_evidence_read(const struct report_evidence_at *where, const struct j
         [EVIDENCE_BUSY] = evidence_busy,
         [EVIDENCE_BUSY_MS] = evidence_busy_ms,
         [EVIDENCE_LOCK] = evidence_lock,
+        [EVIDENCE_OTHERS] = evidence_others,
         [EVIDENCE_FRAME] = evidence_frame,
         [EVIDENCE_FPS] = evidence_fps,
     };

@@ -83,6 +83,7 @@ static const struct report_key rows[] = {
     {STR_INIT("faults"), REPORT_KEY_MS, IN(faults), TOLD_TREE},
     {STR_INIT("busy"), REPORT_KEY_EVIDENCE, EVIDENCE_BUSY, TOLD_TREE},
     {STR_INIT("busy_ms"), REPORT_KEY_EVIDENCE, EVIDENCE_BUSY_MS, TOLD_TREE},
+    {STR_INIT("others"), REPORT_KEY_EVIDENCE, EVIDENCE_OTHERS, TOLD_TREE},
     {STR_INIT("lock"), REPORT_KEY_EVIDENCE, EVIDENCE_LOCK, TOLD_TREE},
     {STR_INIT("lock_owner"), REPORT_KEY_TEXT, IN(lock.owner), TOLD_TREE},
     {STR_INIT("lock_class"), REPORT_KEY_TEXT, IN(lock.class_name), TOLD_TREE},

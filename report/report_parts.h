@@ -44,6 +44,7 @@ enum report_evidence {
     EVIDENCE_BUSY,
     EVIDENCE_BUSY_MS, /* of a row, which has it apart */
     EVIDENCE_LOCK,
+    EVIDENCE_OTHERS,
     EVIDENCE_FRAME,
     EVIDENCE_FPS,
     EVIDENCES,

@@ -45,6 +45,7 @@ static void busy_collect(struct thread_evidence *e, uint64_t message, uint64_t c
         busy_threads_read(&read[1], BUSY_THREADS_PATH);
         e->n_busy =
             busy_threads_most(&read[0], &read[1], e->copy.thread, BUSY_THREADS_PATH, e->busy);
+        e->has_others = busy_threads_others(&read[0], &read[1], e->copy.thread, &e->others);
     }
     free(read);
 }
@@ -86,6 +87,7 @@ void thread_evidence_collect(struct thread_evidence *e, struct beat_clock *clock
         e->pauses[kind] = sum.n;
     }
     e->n_busy = 0;
+    e->has_others = false;
     e->is_frame = false;
     e->is_watched = is_watched && copy->tells_running;
     if (is_watched)
@@ -143,6 +145,15 @@ static void busy_write(const struct thread_evidence *e, struct text *out)
         text_add_u64(out, e->busy[i].ms);
         text_add_c(out, i + 1 == e->n_busy ? "]]" : "]");
     }
+    if (!e->has_others)
+        return;
+    issue_open(out, "others");
+    issue_number(out, "threads", e->others.threads);
+    issue_number(out, "running", e->others.running_ms);
+    if (e->others.has_programs)
+        issue_number(out, "programs", e->others.programs_ms);
+    issue_number(out, "cores", e->others.cores);
+    issue_close(out);
 }
 
 static void frame_write(const struct thread_evidence *e, struct text *out)

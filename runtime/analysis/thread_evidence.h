@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* When a message ran, by the clocks of the system, and what its thread did. It is collected
- * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, busy, frame,
- * running and waiting
- * (docs/reports.md). */
+ * when the report is made, and written as the keys clock, gc, frozen, cpu, faults, busy,
+ * others, frame, running and waiting (docs/reports.md). */
 #ifndef MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 #define MB_RUNTIME_ANALYSIS_THREAD_EVIDENCE_H
 
@@ -26,6 +25,8 @@ struct thread_evidence {
     bool has_disk;
     struct busy_told busy[BUSY_THREADS_TOLD]; /* n_busy of them, where it waited for a core */
     size_t n_busy;
+    struct busy_others others; /* likewise, where that is known */
+    bool has_others;
     uint64_t phase_ns[FRAMES_PHASES]; /* where it was a frame */
     bool is_frame;
     struct thread_disk disk; /* at most what was blocked */

@@ -2,10 +2,12 @@
 #include "runtime/base/busy_threads.h"
 
 #include <dirent.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "runtime/base/proc.h"
@@ -33,11 +35,28 @@ static bool cpu_read(const char *path, const char *id, uint64_t *us)
     return true;
 }
 
+static void busy_sums_read(struct busy_threads *b)
+{
+    long ticks = sysconf(_SC_CLK_TCK);
+    struct proc_cpu cpu;
+    struct timespec t;
+    char text[512];
+
+    b->process_us = clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) == 0
+                        ? (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000
+                        : 0;
+    proc_text_read(text, sizeof(text), "/proc/stat");
+    b->has_system = proc_cpu_parse(&cpu, text) && ticks > 0;
+    b->system_ticks = b->has_system ? cpu.total - cpu.idle - cpu.io : 0;
+    b->per_second = ticks > 0 ? (uint64_t)ticks : 1;
+}
+
 void busy_threads_read(struct busy_threads *b, const char *path)
 {
     DIR *dir = opendir(path);
     struct dirent *entry;
 
+    busy_sums_read(b);
     b->n = 0;
     while (dir && b->n < BUSY_THREADS_MAX && (entry = readdir(dir))) {
         struct busy_thread *thread = &b->all[b->n];
@@ -100,4 +119,48 @@ size_t busy_threads_most(const struct busy_threads *before, const struct busy_th
         told[i].ms = most[i].us / 1000;
     }
     return n;
+}
+
+/* That thread may, whatever the others may. */
+static uint64_t cores_of(unsigned long thread)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+#ifdef CPU_COUNT
+    cpu_set_t set;
+
+    if (sched_getaffinity((pid_t)thread, sizeof(set), &set) == 0)
+        return (uint64_t)CPU_COUNT(&set);
+#else
+    (void)thread;
+#endif
+    return cores > 0 ? (uint64_t)cores : 1;
+}
+
+static uint64_t grown_by(uint64_t from, uint64_t what)
+{
+    return from > what ? from - what : 0;
+}
+
+bool busy_threads_others(const struct busy_threads *before, const struct busy_threads *after,
+                         unsigned long but, struct busy_others *others)
+{
+    uint64_t process_us = grown_by(after->process_us, before->process_us), own_us = 0;
+
+    *others = (struct busy_others){.cores = cores_of(but)};
+    if (before->process_us == 0 || after->process_us == 0)
+        return false;
+    for (size_t i = 0; i < after->n; i++) {
+        uint64_t us = ran_us(before, &after->all[i]);
+
+        if (after->all[i].id == but)
+            own_us = us;
+        else
+            others->threads += us >= BUSY_THREADS_LEAST_MS * 1000;
+    }
+    others->running_ms = grown_by(process_us, own_us) / 1000;
+    others->has_programs = before->has_system && after->has_system;
+    others->programs_ms =
+        grown_by(grown_by(after->system_ticks, before->system_ticks) * 1000 / after->per_second,
+                 process_us / 1000);
+    return true;
 }

@@ -43,7 +43,7 @@ static bool signed_take(const char **p, int64_t *v)
 
 bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat)
 {
-    enum { IDLE = 3, FIELDS = 8 };
+    enum { IDLE = 3, IO = 4, FIELDS = 8 };
     uint64_t v;
     int n = 0;
 
@@ -57,6 +57,8 @@ bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat)
         cpu->total += v;
         if (n == IDLE)
             cpu->idle = v;
+        else if (n == IO)
+            cpu->io = v;
     }
     return n > IDLE;
 }

@@ -12,6 +12,7 @@
 struct proc_cpu {
     uint64_t total; /* user, nice, system, idle, iowait, irq, softirq, steal */
     uint64_t idle;
+    uint64_t io; /* idle too, while somebody waited for a disk */
 };
 bool proc_cpu_parse(struct proc_cpu *cpu, const char *stat);
 

@@ -4,7 +4,7 @@
 # test: alone
 . "$(dirname "$0")/../lib.sh"
 unset -f java
-plan 13
+plan 18
 
 # javac can't choose among methods that differ in what they return: the program sees those of the pair alone.
 cd "$TMPDIR" || exit
@@ -16,12 +16,13 @@ ok "the program compiles" javac -nowarn -cp pair -d classes "$ROOT/tests/program
 printf '%s\n' '1,10,Findings message (Ljava.lang.String;)V' \
     '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
 
-# slow CAUSE [JAVA-OPTION...]: its call tree.
+# slow CAUSE [JAVA-OPTION...]: its call tree. $run runs it.
+run=
 slow() {
     local cause=$1
     shift
     rm -f report.ndjson
-    java "$@" -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$PWD/report.ndjson" \
+    $run java "$@" -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$PWD/report.ndjson" \
         -Dmethodbeat.slow=700 -cp "$BUILD/java:classes" Findings "$cause" &&
         "$MB" decode --color never -m m.txt report.ndjson >"$cause.txt"
 }
@@ -54,3 +55,17 @@ ok 'with every JNI call checked' slow lock -Xcheck:jni
 has 'it is the same' '"lock":\{"owner":"worker-3"' report.ndjson
 ok 'one that the collector halts' finds gc "[0-9,]+ ms of garbage collection, [0-9]+ times? in [0-9,]+ ms$" -XX:+UseSerialGC
 ok 'a JVM without java.management' slow monitor --limit-modules java.base
+# What else the machine does changes how long, and who had the cores: then the report says that.
+[ "$(stat -f -c %T .)" = tmpfs ] && disk='"disk":[0-9]' || disk='"disk":[1-9]'
+ok 'one that writes files' slow disk
+has 'and waits for the disk' "$disk" report.ndjson
+run='taskset -c 0'
+ok 'one that its own threads keep from a core' finds core "waited $of for a core in Findings\.message, .?[0-9]+ calls?(:| while) "
+has 'says how many there are' '"others":\{"threads":1[2-9],"running":[0-9]+,"programs":[0-9]+,"cores":1\}' report.ndjson
+number() {
+    grep -oE "\"$1\":[0-9]+" report.ndjson | sed -n '$s/.*://p'
+}
+who=': other programs had them, [0-9,]+ ms$'
+[ $(($(number running) * 2)) -lt "$(number waiting)" ] ||
+    who=' while 1[2-9] threads of the app ran [0-9,]+ ms on 1 core, the most: hog-[0-9]+ [0-9]+ ms, hog-'
+has 'and who had it' "$who" core.txt

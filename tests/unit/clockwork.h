@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <jansson.h>
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -212,6 +213,8 @@ int clock_gettime(clockid_t clock, struct timespec *t)
     else if (clock == CLOCK_REALTIME)
         *t = timespec_of(wall_begin_ms * MS + world.now_ns - BEGIN_US * UINT64_C(1000) +
                          world.wall_ahead_ns);
+    else if (clock == CLOCK_PROCESS_CPUTIME_ID)
+        *t = timespec_of(world.running_ns + (uint64_t)world.threads * world.others_ns);
     else if (clock < 0)
         *t = timespec_of(world.running_ns);
     else
@@ -338,6 +341,15 @@ long sysconf(int name)
     return name == _SC_CLK_TCK            ? TICKS_PER_SECOND
            : name == _SC_NPROCESSORS_ONLN ? PROCESSORS
                                           : REAL(sysconf)(name);
+}
+
+int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *set)
+{
+    (void)thread;
+    memset(set, 0, size);
+    for (size_t i = 0; i < PROCESSORS; i++)
+        CPU_SET(i, set);
+    return 0;
 }
 
 /* Since the clock's beginning, by CLOCK_MONOTONIC. */

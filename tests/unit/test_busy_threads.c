@@ -30,6 +30,30 @@ static void run_until(const char *dir, unsigned long id, uint64_t ms)
     put(dir, id, "schedstat", text);
 }
 
+/* Of the process it is told, with threads that ended. */
+static void others_are_summed(struct busy_threads *before, struct busy_threads *after)
+{
+    struct busy_others others;
+
+    before->process_us = 5000000;
+    after->process_us = 5000000 + 2000000;
+    before->has_system = after->has_system = true;
+    before->system_ticks = 100;
+    after->system_ticks = 100 + 240;
+    after->per_second = 100;
+    assert_true(busy_threads_others(before, after, 10, &others));
+    assert_int_equal(others.threads, 4);
+    assert_int_equal(others.running_ms, 1200);
+    assert_true(others.has_programs);
+    assert_int_equal(others.programs_ms, 400);
+    assert_true(others.cores > 0);
+    after->has_system = false;
+    assert_true(busy_threads_others(before, after, 10, &others));
+    assert_false(others.has_programs);
+    before->process_us = 0;
+    assert_false(busy_threads_others(before, after, 10, &others));
+}
+
 static void the_busiest_are_told(void **state)
 {
     static struct busy_threads before, after;
@@ -63,6 +87,7 @@ static void the_busiest_are_told(void **state)
     assert_string_equal(told[2].name, "a\"b");
     assert_int_equal(told[2].ms, 80);
     assert_int_equal(busy_threads_most(&after, &after, 10, dir, told), 0);
+    others_are_summed(&before, &after);
     busy_threads_read(&after, "/nowhere");
     assert_int_equal(after.n, 0);
 }

@@ -499,6 +499,7 @@ static void a_wait_is_of_the_call_that_waited(void **state)
         "'cpu_app': 0, 'scene': 'com.A', 'cost': 1100, 'stackKey': '7|', "
         "'stack': '0,1048574,1,1100\\n1,7,1,600\\n1,8,1,500\\n', 'clock': [0, 0, 5], "
         "'cpu': {'blocked': 800, 'disk': 0, 'running': 0, 'waiting': 300}, 'estimated': [1, 2], "
+        "'others': {'cores': 4, 'programs': 0, 'running': 0, 'threads': 0}, "
         "'running': [0, 0, 0], 'waiting': [300, 295, 5]}");
     stop();
     nothing_reported();
@@ -515,7 +516,7 @@ static void who_had_the_cores_is_told(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        const json_t *busy, *first;
+        const json_t *busy, *first, *others;
 
         start((struct methodbeat_settings){.slow_ms = 700});
         world.others_ns = 50 * MS;
@@ -524,6 +525,7 @@ static void who_had_the_cores_is_told(void **state)
         world.others_ns += 1000 * MS; /* before that */
         pass(10);
         world.others_ns += rows[i].ran_ms * MS;
+        world.cpu[0] += 200; /* 2 s of all programs */
         world.waiting_ns += rows[i].waited_ms * MS;
         pass(560);
         methodbeat_message_end();
@@ -534,6 +536,16 @@ static void who_had_the_cores_is_told(void **state)
         first = json_array_get(busy, 0);
         assert_int_equal(json_integer_value(json_array_get(first, 1)),
                          rows[i].is_told ? rows[i].ran_ms : 0);
+        others = json_object_get(box.reports[box.seen], "others");
+        assert_int_equal(others != NULL, rows[i].waited_ms > 100);
+        if (others) {
+            uint64_t all_ms = (uint64_t)world.threads * rows[i].ran_ms;
+
+            assert_int_equal(number_of(others, "threads"), rows[i].is_told ? world.threads : 0);
+            assert_int_equal(number_of(others, "running"), all_ms);
+            assert_int_equal(number_of(others, "programs"), 2000 - all_ms);
+            assert_int_equal(number_of(others, "cores"), PROCESSORS);
+        }
         box.seen = box.n;
         stop();
     }

@@ -84,6 +84,35 @@ static const struct {
      "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls: other threads or programs "
      "had them",
      "waited"},
+    /* All of them are known by their sum. */
+    {BIND CPU(100, 800, 100) ",\"busy\":[[\"a\",90],[\"b\",90],[\"c\",90]],\"others\":{\"threads\":"
+                             "12,\"running\":2300,\"programs\":10,\"cores\":2}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls while 12 threads of the app "
+     "ran 2,300 ms on 2 cores, the most: a 90 ms, b 90 ms, c 90 ms",
+     "waited"},
+    {BIND CPU(100, 800, 100) ",\"busy\":[[\"a\",500]],\"others\":{\"threads\":1,\"running\":510,"
+                             "\"programs\":450,\"cores\":1}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls while 1 thread of the app "
+     "ran on 1 core: a 500 ms; other programs 450 ms",
+     "waited"},
+    {BIND CPU(100, 800, 100) ",\"others\":{\"threads\":0,\"running\":900,\"cores\":1}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls while short-lived threads "
+     "of the app ran 900 ms on 1 core",
+     "waited"},
+    {BIND CPU(100, 800, 100) ",\"busy\":[[\"a\",20]],\"others\":{\"threads\":1,\"running\":30,"
+                             "\"programs\":1900,\"cores\":2}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls: other programs had them, "
+     "1,900 ms",
+     "waited"},
+    {BIND CPU(100, 800, 100) ",\"busy\":[[\"a\",20],[\"b\",20],[\"c\",20]],\"others\":{\"threads\":"
+                             "3,\"running\":60,\"cores\":1}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls: other programs had them",
+     "waited"},
+    {BIND CPU(100, 800,
+              100) ",\"others\":{\"threads\":1,\"running\":20,\"programs\":50,\"cores\":2}}",
+     "waited 800 of 1,000 ms for a core in DateParser.parse, 700 calls, which nobody had: it may "
+     "have used up its share of CPU time",
+     "waited"},
     {BIND CPU(100, 20, 880) ROWS(100, 20) "}",
      "blocked 880 of 1,000 ms in DateParser.parse, 700 calls: a lock, a disk, the network, or "
      "asleep",
@@ -208,6 +237,8 @@ static void odd_evidence_is_left_out(void **state)
          3, "o"},
         {BIND "\"busy\":[\"a\",\"b\"],\"busy_ms\":[1,2,3,4]}", 2, ""},
         {BIND "\"busy_ms\":[1,2,3,4]}", 0, ""},
+        {BIND "\"others\":7,\"busy\":[[\"a\",1]]}", 1, ""},
+        {BIND "\"others\":{\"running\":[],\"threads\":-1},\"busy\":[[\"a\",1]]}", 1, ""},
     };
 
     (void)state;

@@ -57,6 +57,7 @@ CREATE TABLE reports (
     faults UInt64,                    -- pages that had to be read from a disk
     busy Array(String),               -- threads of the process that ran most meanwhile,
     busy_ms Array(UInt64),            -- and for how long
+    others Map(String, UInt64),       -- all threads and programs beside, ms, and cores; empty: not known
     lock_owner String,                -- who held the lock that it waited for, or ''
     lock_class String,
     lock_at String,

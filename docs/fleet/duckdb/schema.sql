@@ -57,6 +57,7 @@ CREATE TABLE reports (
     faults UBIGINT,             -- pages that had to be read from a disk
     busy VARCHAR[],             -- threads of the process that ran most meanwhile,
     busy_ms UBIGINT[],          -- and for how long
+    others MAP(VARCHAR, UBIGINT), -- all threads and programs beside, ms, and cores; NULL: not known
     lock_owner VARCHAR,         -- who held the lock that it waited for, or ''
     lock_class VARCHAR,
     lock_at VARCHAR,

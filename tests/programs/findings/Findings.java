@@ -1,4 +1,10 @@
 import io.methodbeat.AppMethodBeat;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -22,6 +28,17 @@ public final class Findings {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void sync(int millis) {
+        try (FileChannel file = FileChannel.open(Paths.get("synced"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            for (long until = System.nanoTime() + millis * 1000000L; System.nanoTime() < until;) {
+                file.write(ByteBuffer.allocate(4096));
+                file.force(true);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -57,6 +74,9 @@ public final class Findings {
                 for (long until = System.nanoTime() + 1200000000L; System.nanoTime() < until;) {
                     System.gc();
                 }
+                break;
+            case "disk":
+                sync(1200);
                 break;
             case "sleep":
                 sleep(1200);
@@ -98,7 +118,7 @@ public final class Findings {
                 }
                 break;
             case "core":
-                for (int i = 1; i <= 3; i++) {
+                for (int i = 1; i <= 12; i++) {
                     start("hog-" + i, () -> spin(10000));
                 }
                 break;
