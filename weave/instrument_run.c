@@ -90,9 +90,21 @@ static int load_rules(struct instrument_run *run, struct error *err)
     return 0;
 }
 
-/* A jar inside a jar, as in a .war or a Spring Boot jar. It is not opened, so its methods would
- * be missed without a word. */
-static void warn_of_jars(struct instrument_run *run, const struct container *c)
+static bool is_nested(struct str name)
+{
+    static const struct str endings[] = {STR_INIT(".jar"), STR_INIT(".war"), STR_INIT(".ear"),
+                                         STR_INIT(".rar")};
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        if (str_ends(name, endings[i]))
+            return true;
+    }
+    return false;
+}
+
+/* An archive inside an archive, as in a .war, an .ear or a Spring Boot jar. It is not opened, so
+ * its methods would be missed without a word. */
+static void warn_of_nested(struct instrument_run *run, const struct container *c)
 {
     struct str first = STR("");
     size_t n = 0;
@@ -102,7 +114,7 @@ static void warn_of_jars(struct instrument_run *run, const struct container *c)
     for (size_t i = 0; i < c->count; i++) {
         struct str name = container_member_name(c, i);
 
-        if (c->members[i].role != MEMBER_OTHER || !str_ends(name, STR(".jar")))
+        if (c->members[i].role != MEMBER_OTHER || !is_nested(name))
             continue;
         if (n++ == 0)
             first = name;
@@ -112,10 +124,11 @@ static void warn_of_jars(struct instrument_run *run, const struct container *c)
             run, "%s: %.*s in it stays as it is; to have it instrumented, name it by itself",
             c->label, STR_ARG(first));
     else if (n > 1)
-        instrument_run_warn(run,
-                            "%s: %zu jars in it stay as they are (%.*s is the first); to have them "
-                            "instrumented, name them by themselves",
-                            c->label, n, STR_ARG(first));
+        instrument_run_warn(
+            run,
+            "%s: %zu archives in it stay as they are (%.*s is the first); to have them "
+            "instrumented, name them by themselves",
+            c->label, n, STR_ARG(first));
 }
 
 /* Android refuses a package with an ambiguous entry. In what a JVM reads the last one counts,
@@ -148,7 +161,7 @@ static int check_input_container(struct instrument_run *run, const struct contai
             check_duplicate(run, c, name, err) < 0)
             return -1;
     }
-    warn_of_jars(run, c);
+    warn_of_nested(run, c);
     return 0;
 }
 

@@ -77,7 +77,7 @@ has "are said" 'twice\.jar.*a\.txt' err
 is "and written once, the last" "$(zip raw twice.out.jar | grep -c ^a.txt) $(zip raw twice.out.jar | grep -F "$(zip raw twice.jar | sed -n 3p)" -c)" "1 1"
 zip make war.war WEB-INF/classes/A.class=classes/A.class WEB-INF/lib/a.jar=plain.jar WEB-INF/lib/b.jar=plain.jar
 ok "jars in an archive" status 0 "$MB" instrument -o war.out.war war.war
-has "are said to stay" 'war\.war: 2 jars in it stay as they are \(WEB-INF/lib/a\.jar is the first\)' err
+has "are said to stay" 'war\.war: 2 archives in it stay as they are \(WEB-INF/lib/a\.jar is the first\)' err
 same "and do" <(zip raw war.war | grep lib/) <(zip raw war.out.war | grep lib/)
 zip make up.jar A.class=classes/A.class ../up.txt=text /abs.txt=text ..\\back.txt=text
 ok "names that lead out of a directory" mb -o up.out.jar up.jar
