@@ -39,8 +39,10 @@ static void pick_keep(struct cluster_samples *s, const struct cluster_sample *on
     if (at == CLUSTER_PICKS)
         return;
     if (s->n_picks < CLUSTER_PICKS) {
-        MEM_GROW(s->picks, s->n_picks, s->cap_picks);
-        s->n_picks++;
+        if (s->n_picks++ == s->cap_picks) { /* there are many clusters of one report */
+            s->cap_picks = s->cap_picks ? s->cap_picks * 2 : 1;
+            s->picks = mem_realloc(s->picks, mem_size(s->cap_picks, sizeof(*s->picks)));
+        }
     }
     memmove(s->picks + at + 1, s->picks + at, (s->n_picks - at - 1) * sizeof(*s->picks));
     s->picks[at] = *one;

@@ -6,7 +6,7 @@
 #include "lib/mem.h"
 #include "lib/sort.h"
 
-enum { FIRST_ROWS = 16 };
+enum { FIRST_ROWS = 4 };
 
 void merged_room_release(struct merged_room *room)
 {

@@ -62,6 +62,8 @@ static void mapping_write(struct export_run *e, struct str id)
     buf_u8(e->out, '\n');
 }
 
+enum { KEY_NAMES = 100 }; /* more than a recorder writes: its rows of a key have 30 % each */
+
 /* The key is ids with a bar after each; their names, as far as they go. */
 static void tree_key_write(struct export_run *e, struct str key)
 {
@@ -71,13 +73,17 @@ static void tree_key_write(struct export_run *e, struct str key)
         return;
     buf_printf(e->out, "  %-8s ", "key");
     show_text(e->out, key);
-    while (rest.n > 0) {
+    for (int i = 0; rest.n > 0; i++) {
         size_t bar = str_find(rest, '|');
         uint64_t id;
 
         if (!str_to_u64(str_sub(rest, 0, bar), &id) || id > METHODBEAT_ID_DISPATCH)
             break;
         buf_u8(e->out, ' ');
+        if (i == KEY_NAMES) {
+            buf_str(e->out, STR("…"));
+            break;
+        }
         buf_str(e->out, name_for_reading(names_find(e->names, (uint32_t)id), e->raw_names));
         rest = str_sub(rest, bar + 1, rest.n);
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "lib/row_index.h"
 #include "lib/show.h"
 
 #define FINDING_WORD(symbol, word) [FINDING_##symbol] = word,
@@ -59,14 +60,28 @@ static void causes_fill(struct finding_facts *f)
     ms[f->report->lock.owner.n > 0 ? FINDING_LOCK : FINDING_BLOCKED] = left;
 }
 
-static struct finding_method *finding_method_place(struct finding_method *methods, size_t places,
-                                                   uint32_t id)
-{
-    size_t at = id * UINT32_C(2654435761) % places;
+struct finding_methods {
+    struct finding_method *rows;
+    size_t n, cap;
+    struct row_index index; /* by id */
+};
 
-    while (methods[at].calls > 0 && methods[at].id != id)
-        at = (at + 1) % places;
-    return &methods[at];
+static struct finding_method *finding_method_of(struct finding_methods *t, uint32_t id)
+{
+    uint32_t at;
+
+    ROW_INDEX_FIND(&t->index, id, at, t->rows[at].id == id);
+    if (at != ROW_NONE)
+        return &t->rows[at];
+    if (row_index_full(&t->index)) {
+        row_index_reset(&t->index, (uint32_t)t->n * 2 + 16);
+        for (uint32_t i = 0; i < t->n; i++)
+            row_index_add(&t->index, t->rows[i].id, i);
+    }
+    MEM_GROW(t->rows, t->n, t->cap);
+    row_index_add(&t->index, id, (uint32_t)t->n);
+    t->rows[t->n] = (struct finding_method){.id = id};
+    return &t->rows[t->n++];
 }
 
 static void method_add(struct finding_method *m, const struct call_tree *tree, size_t i)
@@ -74,7 +89,6 @@ static void method_add(struct finding_method *m, const struct call_tree *tree, s
     const struct call *c = &tree->calls[i];
     struct cpu_times self = call_tree_self_cpu(tree, i);
 
-    m->id = c->id;
     m->calls += c->count;
     m->estimated |= c->estimated;
     m->ms[TIME_ALL] += c->self_ms;
@@ -100,7 +114,6 @@ static void outside_add(struct finding_method *m, const struct finding_facts *f)
     }
     running = at_most(running, outside);
     waiting = at_most(waiting, outside - running);
-    m->id = METHOD_ID_DISPATCH;
     m->calls += outside > 0;
     m->ms[TIME_ALL] += outside;
     m->ms[TIME_RUNNING] += running;
@@ -117,20 +130,19 @@ static void finding_most_keep(struct finding_method most[METHOD_TIMES],
     }
 }
 
-/* Of equals the one that came first in the tree. */
+/* Of equals the one that came first in the tree, and what lies outside of it last. */
 static void finding_methods_fill(struct finding_facts *f)
 {
     const struct call_tree *tree = f->tree;
-    size_t places = tree->n * 2 + 3;
-    struct finding_method *methods = mem_calloc(places, sizeof(*methods));
+    struct finding_methods t = {0};
 
     for (size_t i = 0; i < tree->n; i++)
-        method_add(finding_method_place(methods, places, tree->calls[i].id), tree, i);
-    outside_add(finding_method_place(methods, places, METHOD_ID_DISPATCH), f);
-    for (size_t i = 0; i < tree->n; i++)
-        finding_most_keep(f->most, finding_method_place(methods, places, tree->calls[i].id));
-    finding_most_keep(f->most, finding_method_place(methods, places, METHOD_ID_DISPATCH));
-    free(methods);
+        method_add(finding_method_of(&t, tree->calls[i].id), tree, i);
+    outside_add(finding_method_of(&t, METHOD_ID_DISPATCH), f);
+    for (size_t i = 0; i < t.n; i++)
+        finding_most_keep(f->most, &t.rows[i]);
+    free(t.rows);
+    row_index_release(&t.index);
 }
 
 /* "404 of 475 ms" */

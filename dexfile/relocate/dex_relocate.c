@@ -62,7 +62,7 @@ static void write_code_item(struct dex_relocation *r, struct dex_relocated *out)
 {
     uint32_t units = out->units, padding = r->try_count && units & 1 ? 2 : 0;
     size_t insns = mem_size(units, 2), tries = mem_size(r->try_count, TRY_SIZE);
-    uint16_t *code = arena_alloc(r->arena, insns);
+    uint16_t *code;
     uint8_t *p;
 
     out->item.n = HEADER_SIZE + insns + padding + tries + r->handlers.n;
@@ -74,6 +74,7 @@ static void write_code_item(struct dex_relocation *r, struct dex_relocated *out)
     store_le32(p + 8, 0);
     store_le32(p + 12, units);
     p += HEADER_SIZE;
+    code = (uint16_t *)(void *)p; /* until it has its order of bytes, in the same place */
     if (r->code->immovable.n)
         dex_relocation_map_code(r, code);
     else

@@ -4,7 +4,7 @@
     costs.py TOOL MODULE [WORD...]
 
 TOOL was built with tests/tools/c/steps.c. MODULE stands beside this file and has ROWS (costs_row.py). With words, rows whose
-names have them. Of each command steps may grow with n log n, and memory by 20 times as much as the input. Prints TAP."""
+names have them. Of each command steps may grow with n log n, and memory by 20 times as much as the files that it reads. Prints TAP."""
 import importlib
 import os
 import resource
@@ -25,6 +25,13 @@ def limit():
     resource.setrlimit(resource.RLIMIT_CPU, (ENOUGH, ENOUGH))
 
 
+def size_of(path):
+    """Of a file, or of all that lie in a directory."""
+    if os.path.isdir(path):
+        return sum(size_of(os.path.join(path, name)) for name in os.listdir(path))
+    return os.path.getsize(path) if os.path.exists(path) else 0
+
+
 def run(tool, command, directory):
     """Steps and bytes of memory, which are None where it did not come to its end; exit status; what it said last."""
     steps = os.path.join(directory, 'steps')
@@ -43,13 +50,15 @@ def run(tool, command, directory):
 
 
 def run_all(tool, row, directory):
-    """[(command, steps, memory)], and what is wrong with how they ended. After one that refuses its input none follows."""
+    """[(command, steps, memory, bytes that it reads)], and what is wrong with how they ended. After one that refuses its input none
+    follows."""
     done = []
     for command in row.commands.split(' ; '):
+        size = sum(size_of(os.path.join(directory, word)) for word in set(command.split()))
         steps, peak, status, last = run(tool, command, directory)
         if steps is None:
             return done, '%s: it did not come to its end: %d: %s' % (command, status, last)
-        done.append((command, steps, peak))
+        done.append((command, steps, peak, size))
         if status == 1 and REFUSED in last:
             return done, ''
         # doctor has something to say of each that is not instrumented.
@@ -58,9 +67,9 @@ def run_all(tool, row, directory):
     return done, ''
 
 
-def judge(row, command, costs, sizes):
-    """What is wrong with a command's (steps, memory) at four sizes, each twice the one before; or ''."""
-    steps, peaks = zip(*costs)
+def judge(row, command, costs):
+    """What is wrong with a command's (steps, memory, bytes read) at four sizes, each twice the one before; or ''."""
+    steps, peaks, sizes = zip(*costs)
     # By that of 4 less 2, too: what is read in blocks costs more once there are several.
     growth = min((steps[3] - steps[2]) / max(1, steps[1] - steps[0]), 2 * (steps[3] - steps[2]) / max(1, steps[2] - steps[1]))
     if growth > GROWTH and steps[3] - steps[2] > sizes[3]:
@@ -85,8 +94,8 @@ def measure(tool, row):
             continue
         if os.environ.get('VERBOSE'):
             for command, c in costs.items():
-                print('#', command, [s for s, _ in c], [p >> 10 for _, p in c], sizes)
-        judged = [judge(row, command, c[-4:], sizes[-4:]) for command, c in costs.items() if len(c) == len(sizes)]
+                print('#', command, [s for s, _, _ in c], [p >> 10 for _, p, _ in c], [n for _, _, n in c])
+        judged = [judge(row, command, c[-4:]) for command, c in costs.items() if len(c) == len(sizes)]
         if not any(judged):
             return ''
     return '\n'.join(j for j in judged if j)

@@ -36,8 +36,8 @@ def dex(make, **more):
 
 
 def dex_that_grows(make):
-    """The same of one whose output is several times as large, which is read, too."""
-    return dex(make, memory=50)
+    """The same of one whose output is several times as large, and held beside it while it is made."""
+    return dex(make, memory=35)
 
 
 def filled(size):
