@@ -455,12 +455,12 @@ static void perfetto_report(struct export_run *e, const struct report *r,
 {
     struct perfetto_state *s = e->state;
     uint32_t open = STACK_NO_ROW;
-    uint64_t end = r->cost_ms;
+    uint64_t end = r->cost_ms + tree->process_ms, before_ns = tree->process_ms * NS_PER_MS;
 
     if (tree->n == 0)
         return;
     clock_write(e, r);
-    s->begin_ns = r->boot_ns;
+    s->begin_ns = r->boot_ns < before_ns ? r->boot_ns : r->boot_ns - before_ns;
     track_write(e, r, ++s->reports);
     report_slice_begin(e, r);
     for (uint32_t i = 0; i < tree->n; i++) {

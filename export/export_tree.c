@@ -382,7 +382,10 @@ static void tree_row_write(struct export_run *e, struct rows *t, size_t i)
     buf_u8(e->out, '%');
     for (int k = 0; k < cpu_columns(t->tree); k++) {
         buf_u8(e->out, ' ');
-        buf_decimal(e->out, call_tree_cpu(t->tree, i).ms[k], CPU_WIDTH - 1);
+        if (c->id == METHOD_ID_PROCESS)
+            buf_printf(e->out, "%*s", CPU_WIDTH - 1, "-");
+        else
+            buf_decimal(e->out, call_tree_cpu(t->tree, i).ms[k], CPU_WIDTH - 1);
     }
     color(e, *code ? reset : plain);
     buf_str(e->out, STR("  "));
@@ -468,7 +471,8 @@ static void says_write(struct export_run *e, const struct report *r)
 
 static void tree_report(struct export_run *e, const struct report *r, const struct call_tree *tree)
 {
-    uint64_t whole_ms = r->cost_ms < tree->total_ms ? tree->total_ms : r->cost_ms;
+    uint64_t cost_ms = r->cost_ms + tree->process_ms;
+    uint64_t whole_ms = cost_ms < tree->total_ms ? tree->total_ms : cost_ms;
 
     if (r->says.n > 0) {
         says_write(e, r);

@@ -41,6 +41,7 @@ export const UNRECORDED = 4;
 export const CUT = 8;
 export const ESTIMATED = 16;
 export const SUMMED = 32;
+export const UNMEASURED = 64;
 
 /* A name is "com.demo.Main.load(int, String)", or anything: "(not recorded)". */
 export function nameParts(name) {
@@ -140,7 +141,7 @@ function statesOf(entry, totals) {
     const states = {running: Float64Array.from(entry.running)};
     if (entry.waiting) {
         states.waiting = Float64Array.from(entry.waiting);
-        states.blocked = totals.map((total, i) => total - entry.running[i] - entry.waiting[i]);
+        states.blocked = totals.map((total, i) => (entry.flags?.[i] & UNMEASURED ? 0 : total - entry.running[i] - entry.waiting[i]));
     }
     return states;
 }

@@ -20,7 +20,8 @@ enum {
     FLAG_UNRECORDED = 4,
     FLAG_CUT = 8,
     FLAG_ESTIMATED = 16,
-    FLAG_SUMMED = 32
+    FLAG_SUMMED = 32,
+    FLAG_UNMEASURED = 64
 };
 
 static const char *const kinds[] = {
@@ -247,7 +248,8 @@ static uint64_t call_flags(const struct html_call *c)
 {
     return (c->inferred ? FLAG_INFERRED : 0u) | (c->on_key_path ? FLAG_KEY_PATH : 0u) |
            (c->unrecorded ? FLAG_UNRECORDED : 0u) | (c->cut ? FLAG_CUT : 0u) |
-           (c->estimated ? FLAG_ESTIMATED : 0u) | (c->summed ? FLAG_SUMMED : 0u);
+           (c->estimated ? FLAG_ESTIMATED : 0u) | (c->summed ? FLAG_SUMMED : 0u) |
+           (c->unmeasured ? FLAG_UNMEASURED : 0u);
 }
 
 /* 0, where it did not call itself: most columns have nothing else. */

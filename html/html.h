@@ -89,10 +89,11 @@ struct html_call {
     uint32_t levels; /* how deep it called itself; below 2: not at all, or not known */
     bool estimated;  /* count is */
     bool inferred, on_key_path;
-    bool unrecorded;           /* it stands for unrecorded time */
-    bool summed;               /* it stands for calls that are below it as sums by method */
-    bool cut;                  /* its time was reduced to fit */
-    uint64_t start;            /* in the first weight; only if times are known */
+    bool unrecorded; /* it stands for unrecorded time */
+    bool unmeasured; /* nothing is known of it but its time: not what it ran, nor waited */
+    bool summed;     /* it stands for calls that are below it as sums by method */
+    bool cut;        /* its time was reduced to fit */
+    uint64_t start;  /* in the first weight; only if times are known */
     uint64_t running, waiting; /* in the first weight; only if those are known */
     uint64_t total[HTML_WEIGHTS];
 };

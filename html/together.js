@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Merges many entries into one: in their trees, equal paths become one. */
 
-import {ESTIMATED, INFERRED, SUMMED, UNRECORDED, data} from './data.js';
+import {ESTIMATED, INFERRED, SUMMED, UNMEASURED, UNRECORDED, data} from './data.js';
 import {pairNumbers, treeOfGroups} from './tree.js';
 
 /* Trees laid over each other add up only where every weight is a sum. */
@@ -47,7 +47,7 @@ export function entriesTogether(all, title, facts) {
                 levels.push(0);
             }
             groups.weight[group] += entry.totals[0][i];
-            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (ESTIMATED | INFERRED | SUMMED | UNRECORDED);
+            flags[group] |= (entry.flags ? entry.flags[i] : 0) & (ESTIMATED | INFERRED | SUMMED | UNMEASURED | UNRECORDED);
             levels[group] = Math.max(levels[group], entry.levels ? entry.levels[i] : 0);
             return group;
         });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Makes trees from other trees. */
 
-import {ESTIMATED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
+import {ESTIMATED, UNMEASURED, data, selfColumn, selfOf, treeComplete, treeOfSize} from './data.js';
 
 /* Numbers from pairs of numbers, each pair a number of its own from 0 on. */
 export function pairNumbers(most) {
@@ -124,7 +124,7 @@ function treeMerge(tree, w) {
 export function selfStates(tree) {
     if (!tree.states)
         return null;
-    const rest = Float64Array.from(tree.totals[0], (total, i) => Math.max(0, total - tree.below[0][i]));
+    const rest = Float64Array.from(tree.totals[0], (total, i) => (tree.flags[i] & UNMEASURED ? 0 : Math.max(0, total - tree.below[0][i])));
     const own = {};
     for (const [state, totals] of Object.entries(tree.states)) {
         own[state] = state === 'blocked' ? rest.slice() : selfColumn(tree, totals).map((self, i) => Math.min(Math.max(0, self), rest[i]));

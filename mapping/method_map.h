@@ -31,6 +31,7 @@ enum {
     METHOD_ID_UNRECORDED = 1048575, /* time for which it is unknown what ran */
     METHOD_ID_SUMMED = 1048576, /* calls that a report had no room for, summed by method. A report
                                    has them as METHOD_ID_UNRECORDED with a count of 0 */
+    METHOD_ID_PROCESS,          /* of a start: from the process's to its first call */
     METHOD_IDS,                 /* all are below this */
 };
 

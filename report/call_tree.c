@@ -277,7 +277,7 @@ static struct cpu_times cpu_times_of(const struct call_tree *t, uint64_t whole, 
 
 struct cpu_times call_tree_cpu(const struct call_tree *t, size_t i)
 {
-    if (!t->running_known)
+    if (!t->running_known || t->calls[i].id == METHOD_ID_PROCESS)
         return (struct cpu_times){0};
     return cpu_times_of(t, t->calls[i].total_ms, t->cpu[i].running_ms, t->cpu[i].waiting_ms);
 }
@@ -287,7 +287,7 @@ struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i)
 {
     uint64_t self, running, waiting;
 
-    if (!t->running_known)
+    if (!t->running_known || t->calls[i].id == METHOD_ID_PROCESS)
         return (struct cpu_times){0};
     self = t->calls[i].self_ms;
     running = t->cpu[i].self_running_ms < self ? t->cpu[i].self_running_ms : self;
@@ -296,13 +296,41 @@ struct cpu_times call_tree_self_cpu(const struct call_tree *t, size_t i)
     return cpu_times_of(t, self, running, waiting);
 }
 
+/* Before all calls of a finished tree. */
+static void process_put(struct call_tree *t, uint64_t ms)
+{
+    if (ms > CALL_TREE_MS_MAX - t->total_ms)
+        ms = CALL_TREE_MS_MAX - t->total_ms;
+    if (ms == 0)
+        return;
+    memmove(t->calls + 1, t->calls, t->n * sizeof(*t->calls));
+    t->calls[0] = (struct call){.parent = STACK_NO_ROW,
+                                .id = METHOD_ID_PROCESS,
+                                .count = 1,
+                                .total_ms = ms,
+                                .self_ms = ms,
+                                .said_ms = ms};
+    if (t->running_known) {
+        memmove(t->cpu + 1, t->cpu, t->n * sizeof(*t->cpu));
+        t->cpu[0] = (struct call_cpu){0};
+    }
+    t->n++;
+    for (size_t i = 1; i < t->n; i++) {
+        t->calls[i].parent += t->calls[i].parent != STACK_NO_ROW;
+        t->calls[i].start_ms += ms;
+    }
+    t->key++;
+    t->total_ms += ms;
+    t->process_ms = ms;
+}
+
 void call_tree_make(struct call_tree *t, const struct report *report)
 {
     const struct stack *stack = &report->stack;
 
-    call_tree_grow(t, stack->n);
+    call_tree_grow(t, stack->n + 1);
     t->n = stack->n;
-    t->total_ms = t->unrecorded_ms = 0;
+    t->total_ms = t->unrecorded_ms = t->process_ms = 0;
     t->any_cut = false;
     t->times_known = report->times_known;
     t->key = STACK_NO_ROW;
@@ -321,4 +349,6 @@ void call_tree_make(struct call_tree *t, const struct report *report)
         t->calls[i].inferred_ms = t->calls[i].inferred ? t->calls[i].self_ms : 0;
     cpu_make(t, report);
     key_mark(t, report->key);
+    if (report->process_start_ms > 0 && !t->times_known)
+        process_put(t, report->process_start_ms);
 }

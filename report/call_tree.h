@@ -5,8 +5,8 @@
  * - calls are in pre-order; a call's parent stands before it and is one level up;
  * - a call's total is at least the sum of its children's, and its self time is the difference:
  *   the self times of all calls add up to total_ms, which is the sum of the roots' totals and
- *   at most the report's cost. Where rows below a row say more together than it has, or the
- *   roots more than the report, each is cut by the same share, and keeps what it said;
+ *   at most the report's cost, with process_ms. Where rows below a row say more together than it
+ * has, or the roots more than the report, each is cut by the same share, and keeps what it said;
  * - [start, start + total] of a call lies within its parent's; siblings follow each other in
  *   order and do not overlap; the first root starts at 0;
  * - no time, of the end of the last call either, is above CALL_TREE_MS_MAX: as nanoseconds it
@@ -53,6 +53,7 @@ struct call_tree {
     bool times_known;       /* starts were recorded; else calls are laid out one after the other */
     uint32_t key;           /* index of the key method's call, or STACK_NO_ROW */
     uint64_t unrecorded_ms; /* of the calls with METHOD_ID_UNRECORDED */
+    uint64_t process_ms;    /* of the first, if that is METHOD_ID_PROCESS; else 0 */
     bool running_known;     /* of all calls, or of none; */
     bool waiting_known;     /* only where running is known too */
     bool bad_times;         /* the report's values are impossible: treated as unknown */
@@ -73,6 +74,9 @@ void call_tree_grow(struct call_tree *t, size_t n);
  * A row with METHOD_ID_UNRECORDED that has a cost and no count becomes METHOD_ID_SUMMED. Neither is
  * ever the key, but the first where the message's own method would be, and it has as much of
  * the whole as a key must have.
+ *
+ * Of a start that tells when its process began the first root is METHOD_ID_PROCESS, which has that
+ * time: the report's cost is without it. What it ran and waited is not known.
  *
  * The key method is that of the report's own key where the tree has a call of it, else the one
  * that stack_key (runtime/analysis/stack.h) would name; of several calls the one with the
@@ -97,7 +101,7 @@ static inline bool call_is_unrecorded(const struct call *c)
 /* Whether a row stands for other calls whose number is not known: its count means nothing. */
 static inline bool call_is_uncounted(const struct call *c)
 {
-    return c->id == METHOD_ID_UNRECORDED || c->id == METHOD_ID_SUMMED;
+    return c->id == METHOD_ID_UNRECORDED || c->id == METHOD_ID_SUMMED || c->id == METHOD_ID_PROCESS;
 }
 
 #endif

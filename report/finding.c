@@ -104,7 +104,7 @@ static void outside_add(struct finding_method *m, const struct finding_facts *f)
     const struct call_tree *tree = f->tree;
     const struct cpu_times *cpu = &f->report->cpu;
     uint64_t running = cpu->ms[CPU_RUNNING], waiting = cpu->ms[CPU_WAITING];
-    uint64_t outside = f->whole_ms - at_most(tree->total_ms, f->whole_ms);
+    uint64_t outside = f->whole_ms - at_most(tree->total_ms - tree->process_ms, f->whole_ms);
 
     for (size_t i = 0; tree->running_known && i < tree->n; i++) {
         if (tree->calls[i].parent != STACK_NO_ROW)
@@ -136,7 +136,7 @@ static void finding_methods_fill(struct finding_facts *f)
     const struct call_tree *tree = f->tree;
     struct finding_methods t = {0};
 
-    for (size_t i = 0; i < tree->n; i++)
+    for (size_t i = tree->process_ms > 0; i < tree->n; i++)
         method_add(finding_method_of(&t, tree->calls[i].id), tree, i);
     outside_add(finding_method_of(&t, METHOD_ID_DISPATCH), f);
     for (size_t i = 0; i < t.n; i++)

@@ -144,6 +144,8 @@ static void name_show(struct buf *out, uint32_t id, const struct method_row *row
         buf_str(out, STR("(not recorded)"));
     else if (id == METHOD_ID_SUMMED)
         buf_str(out, STR("(other calls, summed by method)"));
+    else if (id == METHOD_ID_PROCESS)
+        buf_str(out, STR("(process start)"));
     else if (row)
         method_row_show(out, row);
     else

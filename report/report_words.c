@@ -157,8 +157,10 @@ void report_words_process_start(struct buf *out, const struct report *r)
 {
     if (r->process_start_ms == 0)
         return;
+    show_count(out, r->cost_ms + r->process_start_ms);
+    buf_str(out, STR(" ms from the start of the process, "));
     show_count(out, r->process_start_ms);
-    buf_str(out, STR(" ms before the first row: from the start of the process to its first call"));
+    buf_str(out, STR(" of them until its first call"));
 }
 
 /* "5 s", "6.2 s" */

@@ -37,7 +37,7 @@ void report_words_gc(struct buf *out, const struct report *r);
  * or nothing if it was not. */
 void report_words_frozen(struct buf *out, const struct report *r);
 
-/* Appends "412 ms before the first row: from the start of the process to its first call", or
+/* Appends "6,412 ms from the start of the process, 412 of them until its first call", or
  * nothing if that is not known, or it is no start. */
 void report_words_process_start(struct buf *out, const struct report *r);
 

@@ -92,7 +92,7 @@ static void key_holds(const struct call_tree *t)
 /* Of each call and of its own time, the states that are known make up no more than there is. */
 static void cpu_holds(const struct call_tree *t)
 {
-    for (size_t i = 0; i < t->n; i++) {
+    for (size_t i = t->process_ms > 0; i < t->n; i++) {
         struct cpu_times all = call_tree_cpu(t, i), own = call_tree_self_cpu(t, i);
 
         assert_int_equal(all.known[CPU_RUNNING], t->running_known);
@@ -174,11 +174,12 @@ static void any_rows_give_a_tree(void **state)
         report.running = random_below(2) ? running : NULL;
         report.waiting = random_below(2) ? waiting : NULL;
         report.key = str_from_c(keys[random_below(sizeof(keys) / sizeof(keys[0]))]);
+        report.process_start_ms = random_below(3) == 0 ? number(2000, UINT64_MAX) : 0;
         call_tree_make(&tree, &report);
-        assert_int_equal(tree.n, rows);
+        assert_int_equal(tree.n, rows + (tree.process_ms > 0));
         assert_int_equal(tree.times_known, report.times_known);
         tree_holds(&tree);
-        assert_true(report.cost_ms == 0 || tree.total_ms <= report.cost_ms);
+        assert_true(report.cost_ms == 0 || tree.total_ms - tree.process_ms <= report.cost_ms);
         calls += tree.n;
         known += tree.waiting_known;
     }
@@ -393,6 +394,44 @@ static void running_and_waiting_fit_or_are_unknown(void **state)
     call_tree_release(&t);
 }
 
+/* Its row comes before all others, moves them, and is none of them: neither the key, nor known in
+ * what it ran. */
+static void a_start_begins_with_its_process(void **state)
+{
+    static const struct stack_row rows[] = {
+        {.depth = 0, .id = 1, .count = 1, .cost_ms = 60},
+        {.depth = 1, .id = 2, .count = 1, .cost_ms = 50},
+        {.depth = 0, .id = 3, .count = 1, .cost_ms = 30},
+    };
+    static const uint64_t running[] = {40, 40, 30}, waiting[] = {10, 10, 0};
+    struct report report = {
+        .cost_ms = 100, .process_start_ms = 400, .running = running, .waiting = waiting};
+    struct call_tree t;
+
+    (void)state;
+    call_tree_init(&t);
+    stack_init(&report.stack);
+    for (size_t i = 0; i < 3; i++)
+        stack_push(&report.stack, rows[i]);
+    call_tree_make(&t, &report);
+    tree_holds(&t);
+    assert_int_equal(t.n, 4);
+    assert_int_equal(t.total_ms, 490);
+    assert_int_equal(t.calls[0].id, METHOD_ID_PROCESS);
+    assert_int_equal(t.calls[0].self_ms, 400);
+    assert_int_equal(t.calls[2].parent, 1);
+    assert_int_equal(t.calls[2].start_ms, 400);
+    assert_int_equal(t.calls[3].start_ms, 460);
+    assert_int_equal(t.key, 2);
+    assert_false(call_tree_cpu(&t, 0).known[CPU_RUNNING]);
+    assert_int_equal(call_tree_cpu(&t, 1).ms[CPU_BLOCKED], 10);
+    report.stack.n = 0;
+    call_tree_make(&t, &report);
+    assert_int_equal(t.n, 0);
+    stack_release(&report.stack);
+    call_tree_release(&t);
+}
+
 /* (depth + 1) x total, of what costs at least 30 % of the whole. */
 static void key_is_deep_and_long(void **state)
 {
@@ -549,6 +588,7 @@ int main(void)
         cmocka_unit_test(what_was_not_recorded_is_a_key_of_last_resort),
         cmocka_unit_test(calls_may_be_summed),
         cmocka_unit_test(running_and_waiting_fit_or_are_unknown),
+        cmocka_unit_test(a_start_begins_with_its_process),
         cmocka_unit_test(key_is_deep_and_long),
         cmocka_unit_test(key_of_a_trace_without_its_beginning),
         cmocka_unit_test(recorded_starts_stay),
