@@ -210,6 +210,24 @@ static void cluster_trends_add(struct trend trends[TRENDS], const struct cluster
               item->cost_ms, item->user);
 }
 
+static void texts_add(struct cluster *c, const struct cluster_batch *b,
+                      const struct cluster_item *item)
+{
+    size_t at = item->many;
+
+    for (int i = 0; i < CLUSTER_SINGLE_TEXTS; i++)
+        tally_add(&c->texts[i], item->texts[i]->text, item->texts[i]->hash);
+    for (int i = CLUSTER_SINGLE_TEXTS; i < CLUSTER_TEXTS; i++) {
+        size_t n = item->n_many[i - CLUSTER_SINGLE_TEXTS];
+        struct tally *t = &c->texts[i];
+        uint64_t total = t->total + item->knows[i - CLUSTER_SINGLE_TEXTS];
+
+        for (size_t k = 0; k < n; k++, at++)
+            tally_add(t, b->many[at]->text, b->many[at]->hash);
+        t->total = total;
+    }
+}
+
 /* Adds a report of a batch. Its methods are numbers by now. */
 static void cluster_add(struct cluster *c, const struct cluster_batch *b,
                         const struct cluster_item *item, struct merged_room *room)
@@ -228,8 +246,7 @@ static void cluster_add(struct cluster *c, const struct cluster_batch *b,
         distinct_add(&c->users, item->user);
     if (item->start)
         distinct_add(&c->starts, item->start);
-    for (int i = 0; i < CLUSTER_TEXTS; i++)
-        tally_add(&c->texts[i], item->texts[i]->text, item->texts[i]->hash);
+    texts_add(c, b, item);
     if (item->time_ms) {
         c->first_ms = item->time_ms < c->first_ms ? item->time_ms : c->first_ms;
         c->last_ms = item->time_ms > c->last_ms ? item->time_ms : c->last_ms;

@@ -47,16 +47,29 @@ enum cluster_detail { CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_SYMBOL) CLUSTER_DETAILS
 extern const char *const cluster_detail_names[CLUSTER_DETAILS]; /* "normal" … */
 
 /* Whose commonest values are kept. A row: symbol, field of a report, name of all, of one. */
-#define CLUSTER_TEXT_LIST(X)                            \
-    X(VERSIONS, context.version, "versions", "version") \
-    X(DEVICES, context.device, "devices", "device")     \
-    X(MACHINES, machine, "machines", "device class")    \
-    X(SCENES, scene, "scenes", "scene")                 \
-    X(STATES, state, "states", "state")
+#define CLUSTER_TEXT_LIST(X)                             \
+    X(VERSIONS, context.version, "versions", "version")  \
+    X(DEVICES, context.device, "devices", "device")      \
+    X(MACHINES, machine, "machines", "device class")     \
+    X(SCENES, scene, "scenes", "scene")                  \
+    X(STATES, state, "states", "state")                  \
+    X(SYSTEMS, context.os, "systems", "OS")              \
+    X(CLASSES, context.device_class, "classes", "class") \
+    X(NETWORKS, context.network, "networks", "network")
+
+/* The same of what a report may have several of: tags of the app, and what is out of the ordinary
+ * on the device (cluster_batch.c). Its `total` counts reports that say something of it. */
+#define CLUSTER_MANY_LIST(X) \
+    X(TAGS, , "tags", "tag") \
+    X(CONDITIONS, , "conditions", "condition")
 
 #define CLUSTER_TEXT_SYMBOL(symbol, ...) CLUSTER_##symbol,
 
-enum cluster_text { CLUSTER_TEXT_LIST(CLUSTER_TEXT_SYMBOL) CLUSTER_TEXTS };
+enum cluster_text {
+    CLUSTER_TEXT_LIST(CLUSTER_TEXT_SYMBOL) CLUSTER_SINGLE_TEXTS,
+    CLUSTER_TEXTS_LAST = CLUSTER_SINGLE_TEXTS - 1,
+    CLUSTER_MANY_LIST(CLUSTER_TEXT_SYMBOL) CLUSTER_TEXTS
+};
 extern const char *const cluster_text_names[CLUSTER_TEXTS]; /* "versions" … */
 
 struct cluster {
@@ -162,6 +175,8 @@ struct cluster_batch {
     size_t n_lines, cap_lines;
     struct figure_value *figures;
     size_t n_figures, cap_figures;
+    const struct cluster_word **many; /* tags and conditions */
+    size_t n_many, cap_many;
     struct cluster_longest longest[CLUSTER_LONGEST]; /* stays: a batch is of one set */
     struct buf text;
     /* Set by cluster_set_add: */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,9 +14,10 @@
 
 const char *const cluster_detail_names[CLUSTER_DETAILS] = {
     CLUSTER_DETAIL_LIST(CLUSTER_DETAIL_NAME)};
-#define CLUSTER_TEXT_NAME(symbol, field, all, one) all,
+#define CLUSTER_TEXT_NAME(symbol, field, all, one) [CLUSTER_##symbol] = all,
 
-const char *const cluster_text_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CLUSTER_TEXT_NAME)};
+const char *const cluster_text_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CLUSTER_TEXT_NAME)
+                                                           CLUSTER_MANY_LIST(CLUSTER_TEXT_NAME)};
 
 #define CLUSTER_DETAIL_OF(detail, word, cluster, ...) [REPORT_DETAIL_##detail] = CLUSTER_##cluster,
 
@@ -38,6 +40,7 @@ void cluster_batch_release(struct cluster_batch *b)
     free(b->self);
     free(b->lines);
     free(b->figures);
+    free(b->many);
     buf_release(&b->text);
     cluster_batch_init(b);
 }
@@ -56,7 +59,7 @@ void cluster_batch_clear(struct cluster_batch *b)
         b->self = NULL;
         b->cap_self = 0;
     }
-    b->n = b->n_calls = b->n_path = b->n_self = b->n_lines = b->n_figures = 0;
+    b->n = b->n_calls = b->n_path = b->n_self = b->n_lines = b->n_figures = b->n_many = 0;
 }
 
 static enum cluster_kind item_kind(const struct report *report, size_t build)
@@ -106,11 +109,63 @@ static void texts_fill(struct cluster_batch *b, struct cluster_item *item,
                        const struct report *report)
 {
 #define TEXT_OF(symbol, field, all, one) report->field,
-    const struct str texts[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(TEXT_OF)};
+    const struct str texts[CLUSTER_SINGLE_TEXTS] = {CLUSTER_TEXT_LIST(TEXT_OF)};
 #undef TEXT_OF
 
-    for (int i = 0; i < CLUSTER_TEXTS; i++)
+    for (int i = 0; i < CLUSTER_SINGLE_TEXTS; i++)
         item->texts[i] = word_of(b, str_sub(texts[i], 0, TALLY_TEXT_MAX));
+}
+
+static void many_add(struct cluster_batch *b, struct cluster_item *item, enum cluster_text which,
+                     struct str text)
+{
+    MEM_GROW(b->many, b->n_many, b->cap_many);
+    b->many[b->n_many++] = word_of(b, str_sub(text, 0, TALLY_TEXT_MAX));
+    item->n_many[which - CLUSTER_SINGLE_TEXTS]++;
+}
+
+/* A state of the device that may explain what is slow; below or from a number on. */
+static const struct {
+    const char *shown;
+    enum report_context_id of;
+    const char *word; /* its value; NULL: */
+    uint64_t below, from;
+} conditions[] = {
+    {"in the background", CONTEXT_OF_foreground, "false", 0, 0},
+    {"power save", CONTEXT_OF_power_save, "true", 0, 0},
+    {"charging", CONTEXT_OF_charging, "true", 0, 0},
+    {"battery below 15 %", CONTEXT_OF_battery, NULL, 15, 0},
+    {"free disk below 500 MB", CONTEXT_OF_disk_free, NULL, 500 * 1024, 0},
+    {"hot (thermal state 2 or more)", CONTEXT_OF_thermal, NULL, 0, 2},
+};
+
+static void many_fill(struct cluster_batch *b, struct cluster_item *item,
+                      const struct report_context *c)
+{
+    char tag[TALLY_TEXT_MAX + 1];
+
+    item->many = b->n_many;
+    for (size_t i = 0; i < c->n_tags; i++) {
+        snprintf(tag, sizeof(tag), "%.*s=%.*s", STR_ARG(str_sub(c->tags[i].name, 0, 60)),
+                 STR_ARG(str_sub(c->tags[i].value, 0, 60)));
+        many_add(b, item, CLUSTER_TAGS, str_from_c(tag));
+    }
+    item->knows[CLUSTER_TAGS - CLUSTER_SINGLE_TEXTS] = c->n_tags > 0;
+    for (size_t i = 0; i < sizeof(conditions) / sizeof(conditions[0]); i++) {
+        struct str value = c->values[conditions[i].of];
+        uint64_t n;
+        bool holds;
+
+        if (value.n == 0)
+            continue;
+        item->knows[CLUSTER_CONDITIONS - CLUSTER_SINGLE_TEXTS] = true;
+        holds = conditions[i].word
+                    ? str_eq(value, str_from_c(conditions[i].word))
+                    : str_to_u64(value, &n) && (conditions[i].below > 0 ? n < conditions[i].below
+                                                                        : n >= conditions[i].from);
+        if (holds)
+            many_add(b, item, CLUSTER_CONDITIONS, str_from_c(conditions[i].shown));
+    }
 }
 
 static void path_fill(struct cluster_batch *b, struct cluster_item *item,
@@ -242,6 +297,7 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
         item.unrecorded_ms = tree->unrecorded_ms;
         lines_fill(b, &item, builds, report);
         texts_fill(b, &item, report);
+        many_fill(b, &item, &report->context);
         path_fill(b, &item, tree);
         finding_fill(b, &item, builds, report, tree);
         batch_calls_fill(b, &item, tree);

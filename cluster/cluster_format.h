@@ -55,6 +55,10 @@ struct cluster_writer {
     long top;        /* clusters that are written where nobody says how many; 0: all */
     long figure_top; /* likewise of each figure */
     struct cluster_parts clusters, changes;
+    /* Of a key's value alone: what stands before it; or marks rows that were written. NULL both:
+     * the format has no parts. */
+    void (*part_begin)(struct buf *out, const char *key, const char *value);
+    void (*part_mark)(struct buf *out, const char *key, const char *value);
 };
 
 #define CLUSTER_WRITER_DECLARE(symbol, ...) \

@@ -53,8 +53,10 @@ struct cluster_item {
     bool lost; /* slots were overwritten, */
     bool left; /* by calls that exceptions left: report_most_left */
     uint64_t unrecorded_ms;
-    const struct cluster_word *texts[CLUSTER_TEXTS]; /* never NULL where the kind has them */
-    struct str mapping;                              /* of strangers, and of the forced */
+    const struct cluster_word *texts[CLUSTER_SINGLE_TEXTS]; /* never NULL where the kind has them */
+    size_t many, n_many[CLUSTER_TEXTS - CLUSTER_SINGLE_TEXTS]; /* one list after the other; */
+    bool knows[CLUSTER_TEXTS - CLUSTER_SINGLE_TEXTS];          /* it may be empty */
+    struct str mapping;                                        /* of strangers, and of the forced */
     bool forced; /* its build is the first's, as no mapping belongs to it */
 };
 

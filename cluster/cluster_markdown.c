@@ -151,7 +151,15 @@ static void cluster_markdown_diff_end(struct cluster_view *v)
                     "no longer.\n"));
 }
 
+static void cluster_markdown_part(struct buf *out, const char *key, const char *value)
+{
+    buf_printf(out, "## %s ", key);
+    cluster_markdown_code(out, str_from_c(*value ? value : "not said"));
+    buf_str(out, STR("\n\n"));
+}
+
 const struct cluster_writer cluster_writer_markdown = {
+    .part_begin = cluster_markdown_part,
     .top = 20,
     .figure_top = 3,
     .clusters = {.begin = cluster_markdown_begin,

@@ -218,7 +218,28 @@ static void cluster_ndjson_change(struct cluster_view *v, size_t i)
     cluster_row_close(&w);
 }
 
+/* Each row is a line. */
+static void cluster_ndjson_part(struct buf *out, const char *key, const char *value)
+{
+    struct str rest = str_from_bytes(buf_view(out)), line;
+    struct buf marked;
+
+    buf_init(&marked);
+    while (str_next_line(&rest, &line)) {
+        buf_str(&marked, STR("{\"by\":"));
+        json_write_text(&marked, str_from_c(key));
+        buf_str(&marked, STR(",\"value\":"));
+        json_write_text(&marked, str_from_c(value));
+        buf_u8(&marked, ',');
+        buf_str(&marked, str_sub(line, 1, line.n));
+        buf_u8(&marked, '\n');
+    }
+    buf_release(out);
+    *out = marked;
+}
+
 const struct cluster_writer cluster_writer_ndjson = {
+    .part_mark = cluster_ndjson_part,
     .clusters = {.begin = cluster_ndjson_begin,
                  .one = cluster_ndjson_add,
                  .figures = figure_ndjson_write},

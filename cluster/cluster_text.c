@@ -458,7 +458,15 @@ static void cluster_text_diff_end(struct cluster_view *v)
                     "surer ones\n"));
 }
 
+static void cluster_text_part(struct buf *out, const char *key, const char *value)
+{
+    buf_printf(out, "==== %s ", key);
+    show_text(out, str_from_c(*value ? value : "not said"));
+    buf_str(out, STR(" ====\n"));
+}
+
 const struct cluster_writer cluster_writer_text = {
+    .part_begin = cluster_text_part,
     .top = 20,
     .figure_top = 3,
     .clusters = {.begin = cluster_text_begin,

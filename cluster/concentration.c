@@ -6,9 +6,16 @@
 #include "cluster/significance.h"
 #include "lib/show.h"
 
-#define CONCENTRATION_NAME(symbol, field, all, one) one,
+#define CONCENTRATION_NAME(symbol, field, all, one) [CLUSTER_##symbol] = one,
 
-const char *const concentration_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CONCENTRATION_NAME)};
+const char *const concentration_names[CLUSTER_TEXTS] = {CLUSTER_TEXT_LIST(CONCENTRATION_NAME)
+                                                            CLUSTER_MANY_LIST(CONCENTRATION_NAME)};
+
+/* What all have in common concentrates nowhere. */
+static bool is_compared(const struct cluster_set *s, int which)
+{
+    return s->total.texts[which].n > (which < CLUSTER_SINGLE_TEXTS);
+}
 
 uint64_t concentration_questions(const struct cluster_set *s)
 {
@@ -16,7 +23,7 @@ uint64_t concentration_questions(const struct cluster_set *s)
 
     for (uint32_t i = 0; i < s->n; i++) {
         for (int k = 0; k < CLUSTER_TEXTS; k++)
-            n += s->total.texts[k].n > 1 ? s->clusters[i]->texts[k].n : 0;
+            n += is_compared(s, k) ? s->clusters[i]->texts[k].n : 0;
     }
     return n ? n : 1;
 }
@@ -83,7 +90,7 @@ size_t concentration_find(const struct cluster_set *s, const struct cluster *c,
     for (int k = 0; k < CLUSTER_TEXTS; k++) {
         const struct tally *mine = &c->texts[k], *all = &s->total.texts[k];
 
-        for (uint32_t i = 0; all->n > 1 && all->total > mine->total && i < mine->n; i++) {
+        for (uint32_t i = 0; is_compared(s, k) && all->total > mine->total && i < mine->n; i++) {
             const struct tally_entry *e = &mine->entries[i];
             uint64_t sure = e->count - e->unsure, most = total_most(all, e->hash);
             struct concentration one = {.text = (enum cluster_text)k, .value = tally_text(e)};

@@ -99,7 +99,8 @@ static void line_seen_write(struct buf *out, const struct fact_of *o, int which)
 static void line_texts_write(struct buf *out, const struct fact_of *o, int which)
 {
     const struct tally *t = &o->cluster->texts[which];
-    uint64_t others = t->total;
+    bool single = which < CLUSTER_SINGLE_TEXTS;
+    uint64_t others = single ? t->total : 0;
     size_t start = out->n;
 
     for (uint32_t i = 0; i < t->n && i < (o->columns ? LINE_TEXTS : PAGE_TEXTS); i++) {
@@ -120,7 +121,7 @@ static void line_texts_write(struct buf *out, const struct fact_of *o, int which
             out->n = before;
             break;
         }
-        others -= sure;
+        others -= single ? sure : 0;
     }
     if (others > 0)
         buf_printf(out, "%sothers (%s)", others < t->total ? ", " : "", SHOWN_COUNT(others));
@@ -366,9 +367,9 @@ const struct fact_line cluster_lines[] = {
     {"", "lost", IN_TEXT | IN_PAGE | IN_ROWS, 0, line_lost_write, lost_rows},
     {"", "", IN_TEXT, 0, line_filter_write, NULL},
     {"", "seen", IN_PAGE, 0, line_seen_write, NULL},
-    CLUSTER_TEXT_LIST(TEXT_LINE){"most on ", "most on",
-                                 IN_TEXT | IN_CHANGE | IN_MARKDOWN | IN_PAGE | IN_ROWS, 0,
-                                 line_most_on_write, most_on_rows},
+    CLUSTER_TEXT_LIST(TEXT_LINE) CLUSTER_MANY_LIST(TEXT_LINE){
+        "most on ", "most on", IN_TEXT | IN_CHANGE | IN_MARKDOWN | IN_PAGE | IN_ROWS, 0,
+        line_most_on_write, most_on_rows},
     {"", "", IN_TEXT, 0, line_trend_write, NULL},
     {"worst: ", "", IN_TEXT, SAMPLE_WORST, line_sample_write, NULL},
     {"median: ", "", IN_TEXT, SAMPLE_MEDIAN, line_sample_write, NULL},

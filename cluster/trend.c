@@ -43,47 +43,6 @@ struct trend_key trend_key_version(struct str version, uint64_t hash)
         .key = hash, .version = str_sub(version, 0, TREND_TEXT_MAX), .known = version.n > 0};
 }
 
-static bool version_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* The digits from *at on, without zeros before them; *at goes behind them. */
-static struct str version_number(struct str s, size_t *at)
-{
-    size_t from;
-
-    while (*at + 1 < s.n && s.p[*at] == '0' && version_digit(s.p[*at + 1]))
-        ++*at;
-    from = *at;
-    while (*at < s.n && version_digit(s.p[*at]))
-        ++*at;
-    return str_sub(s, from, *at);
-}
-
-int version_compare(struct str a, struct str b)
-{
-    size_t i = 0, k = 0;
-
-    while (i < a.n && k < b.n) {
-        if (version_digit(a.p[i]) && version_digit(b.p[k])) {
-            struct str x = version_number(a, &i), y = version_number(b, &k);
-            int order = x.n != y.n ? (x.n < y.n ? -1 : 1) : str_cmp(x, y);
-
-            if (order != 0)
-                return order;
-        } else if (a.p[i] != b.p[k]) {
-            return (unsigned char)a.p[i] < (unsigned char)b.p[k] ? -1 : 1;
-        } else {
-            i++;
-            k++;
-        }
-    }
-    if ((i < a.n) != (k < b.n))
-        return i < a.n ? 1 : -1;
-    return str_cmp(a, b); /* 8.01 and 8.1 */
-}
-
 static struct str version_of(const struct trend_point *p)
 {
     return p->version ? str_from_c(p->version) : STR("");

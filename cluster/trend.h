@@ -9,6 +9,7 @@
 #include "cluster/durations.h"
 #include "lib/buf.h"
 #include "lib/str.h"
+#include "report/report_where.h"
 
 enum trend_by { TREND_DAYS, TREND_VERSIONS, TRENDS };
 extern const char *const trend_names[TRENDS]; /* "day", "version" */
@@ -54,9 +55,5 @@ const struct trend_point *trend_find(const struct trend *t, const struct trend_p
 
 /* Appends "2026-11-21", or the version, escaped for a terminal. */
 void trend_point_write(struct buf *out, const struct trend_point *p);
-
-/* Compares versions by the numbers in them: 8.9 comes before 8.10. Other parts are compared as
- * bytes. */
-int version_compare(struct str a, struct str b);
 
 #endif

@@ -2,11 +2,13 @@
 /* methodbeat cluster: groups many reports by what they have in common. */
 #include "cmd/command.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_gate.h"
+#include "cmd/cluster_split.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/input.h"
@@ -17,13 +19,14 @@ struct cluster_options {
     struct text_list mappings, retraces;
     struct report_options common;
     struct text_list packages;
-    const char *cluster, *fail_on, *owners, *owner;
-    long top, min_count, memory;
-    int by;
+    const char *cluster, *fail_on, *owners, *owner, *where;
+    struct text_list by;
+    long top, min_count, min_ms, memory;
     bool diff, force, raw_names;
 };
 
-static const char *const by_names[] = {"occurrence", "time", "users", NULL};
+static const char *const order_names[] = {"occurrence", "time", "users"};
+enum { ORDERS = sizeof(order_names) / sizeof(order_names[0]) };
 
 #define FIELD(name) offsetof(struct cluster_options, name)
 
@@ -35,8 +38,14 @@ static const struct option_spec options[] = {
      "the ProGuard or R8 mapping.txt of a build whose methodMapping.txt has\nobfuscated names: one "
      "for each -m, in the same order"},
     OPTIONS_OF_OUTPUT(FIELD(common), cluster_format_names, CLUSTER_FORMATS(REPORT_FORMAT_HELP)),
-    {"by", 0, OPTION_CHOICE, FIELD(by), "WHAT", by_names,
-     "what goes first: occurrence (the default), time, users"},
+    {"where", 0, OPTION_TEXT, FIELD(where), "CONDITIONS", NULL,
+     "count reports alone of which all of these hold: 'os>=12,\n"
+     "version=4.2*, tag.experiment=B, !foreground, disk_free<500MB'"},
+    {"min-ms", 0, OPTION_NUMBER, FIELD(min_ms), "MS", NULL, "leave out call trees that took less"},
+    {"by", 0, OPTION_LIST, FIELD(by), "WHAT", NULL,
+     "what goes first: occurrence (the default), time, users; or a key as\n"
+     "--where has them (version, os, device-class, scene, tag.NAME): all\n"
+     "tables are written for each of its values; may be given twice"},
     {"top", 0, OPTION_NUMBER, FIELD(top), "N", NULL,
      "write so many clusters (default: 20 of text, 200 of html, else all)"},
     {"min-count", 0, OPTION_NUMBER, FIELD(min_count), "N", NULL,
@@ -69,16 +78,20 @@ static const struct option_spec options[] = {
      "take reports of builds without a mapping for those of the first;\nnames may then be wrong"},
 };
 
-enum { SETS = 2, MIB = 1 << 20 };
+enum { SETS = SPLIT_SIDES, MIB = 1 << 20 };
 
 /* One run. */
 struct clustering {
     const struct cluster_options *options;
     const struct cluster_writer *writer;
     struct builds builds;
-    struct cluster_set sets[SETS]; /* old and new, or one */
-    size_t n_sets;
-    struct cluster_set *reading; /* the one that reports are added to */
+    struct cluster_split split; /* sets: old and new, or one; of each value of --by */
+    struct split_part *part;    /* the one that is written, */
+    size_t written;             /* and what was, of all */
+    size_t side;                /* that reports are added to */
+    struct report_where where;
+    enum cluster_order order;
+    atomic_size_t kept; /* reports of which `where` holds */
     struct report_sessions sessions;
     struct arena names; /* of files */
     struct pool *pool;
@@ -193,28 +206,17 @@ static int check_named_once(char **operands, size_t n, struct error *err)
     return result;
 }
 
-static void *clustering_batch_new(void *ctx)
-{
-    struct cluster_batch *batch = mem_alloc(sizeof(*batch));
-
-    (void)ctx;
-    cluster_batch_init(batch);
-    return batch;
-}
-
-static void clustering_batch_free(void *batch)
-{
-    cluster_batch_release(batch);
-    free(batch);
-}
-
 static void clustering_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
                                  const struct call_tree *tree)
 {
     struct clustering *c = ctx;
 
     (void)worker;
-    cluster_batch_add(batch, &c->builds, report, tree);
+    if (report->kind == REPORT_KIND_SESSION || !report_where_holds(&c->where, report) ||
+        (tree->n > 0 && report->cost_ms < (uint64_t)c->options->min_ms))
+        return;
+    atomic_fetch_add_explicit(&c->kept, 1, memory_order_relaxed);
+    split_batch_add(&c->split, batch, report, tree);
 }
 
 static int clustering_batch_take(void *ctx, void *batch, const struct report_place *place,
@@ -223,15 +225,39 @@ static int clustering_batch_take(void *ctx, void *batch, const struct report_pla
     struct clustering *c = ctx;
 
     (void)err;
-    cluster_set_add(c->reading, batch, place);
-    cluster_batch_clear(batch);
+    split_batch_take(&c->split, c->side, batch, place);
     return 0;
+}
+
+/* What belongs to no mapping, of all parts. */
+static void strangers_say(struct clustering *c, const char *where)
+{
+    struct cluster_set all = {0};
+    struct error what;
+
+    for (size_t i = 0; i < c->split.n; i++) {
+        const struct cluster_set *set = &c->split.parts[i]->sets[c->side];
+
+        if (all.strangers + all.forced == 0)
+            memcpy(all.stranger, set->stranger, sizeof(all.stranger));
+        all.strangers += set->strangers;
+        all.forced += set->forced;
+    }
+    if (all.strangers > 0) {
+        error_set(&what,
+                  "%s: %llu %s no mapping belongs to (the first: '%s'): left out (--force decodes "
+                  "them all the same)",
+                  where, (unsigned long long)all.strangers, strangers_words(all.strangers),
+                  all.stranger);
+        clustering_problem(c, &what);
+    }
+    forced_say(&all, where);
 }
 
 /* Reads the operands into one set, which does not depend on the number of threads. Trace files,
  * which have many messages, are left out, with a warning. */
-static int set_read(struct clustering *c, struct cluster_set *set, char **operands, size_t n,
-                    struct error *err)
+static int side_read(struct clustering *c, size_t side, char **operands, size_t n,
+                     struct error *err)
 {
     struct progress progress;
     struct report_flow flow = {.pool = c->pool,
@@ -241,8 +267,8 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
                                .sessions = &c->sessions,
                                .may_wait = true,
                                .progress = &progress,
-                               .batch_new = clustering_batch_new,
-                               .batch_free = clustering_batch_free,
+                               .batch_new = split_batch_new,
+                               .batch_free = split_batch_free,
                                .add = clustering_batch_add,
                                .take = clustering_batch_take,
                                .say = clustering_say,
@@ -260,7 +286,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
     if (check_named_once(operands, n, err) < 0)
         return -1;
     report_progress_begin(&progress, &c->options->common, operands, n, false);
-    c->reading = set;
+    c->side = side;
     result = report_flow_run(&flow, &counts, err);
     progress_release(&progress);
     if (result < 0)
@@ -269,16 +295,7 @@ static int set_read(struct clustering *c, struct cluster_set *set, char **operan
         error_set(&what, "%s: no report in %s", where, n == 1 ? "it" : "them");
         clustering_problem(c, &what);
     }
-    if (set->strangers > 0) {
-        error_set(&what,
-                  "%s: %llu %s no mapping belongs to (the first: '%s'): left out (--force decodes "
-                  "them all the same)",
-                  where, (unsigned long long)set->strangers, strangers_words(set->strangers),
-                  set->stranger);
-        clustering_problem(c, &what);
-    }
-    forced_say(set, where);
-    cluster_set_finish(set, (enum cluster_order)c->options->by);
+    strangers_say(c, where);
     return 0;
 }
 
@@ -356,9 +373,9 @@ static int owners_load(struct clustering *c, struct error *err)
     return 0;
 }
 
-static int key_missing(const struct clustering *c, size_t chosen, struct error *err)
+static int key_missing(const struct clustering *c, struct error *err)
 {
-    if (!c->options->cluster || chosen > 0)
+    if (!c->options->cluster || c->written > 0)
         return 0;
     return error_set(
         err,
@@ -372,8 +389,8 @@ static void min_count_say(const struct clustering *c, size_t left)
 {
     size_t clusters = 0;
 
-    for (size_t i = 0; i < c->n_sets; i++)
-        clusters += c->sets[i].n;
+    for (size_t i = 0; i < c->split.sides; i++)
+        clusters += c->part->sets[i].n;
     if (left == 0 && clusters > 0 && !is_narrowed(c))
         command_say(stderr, "methodbeat: --min-count %ld: no cluster has so many reports",
                     c->options->min_count);
@@ -386,9 +403,9 @@ static void narrowed_say(struct clustering *c, size_t methods)
 
     if (c->options->packages.n == 0 && c->owner == OWNER_NONE)
         return;
-    for (size_t i = 0; i < c->n_sets; i++) {
-        for (uint32_t k = 0; k < c->sets[i].n; k++)
-            wanted += cluster_wanted(c, c->sets[i].clusters[k]);
+    for (size_t i = 0; i < c->split.sides; i++) {
+        for (uint32_t k = 0; k < c->part->sets[i].n; k++)
+            wanted += cluster_wanted(c, c->part->sets[i].clusters[k]);
     }
     if (wanted > 0)
         return;
@@ -422,29 +439,37 @@ static struct cluster_view view_of(struct clustering *c)
                                  .out = &c->out};
 }
 
+static int view_flush(struct clustering *c, struct error *err)
+{
+    if (c->split.name && c->writer->part_mark)
+        c->writer->part_mark(&c->out, c->split.name, c->part->value);
+    return report_output_flush(&c->output, &c->out, err);
+}
+
 static int view_write(struct clustering *c, struct cluster_view *view,
                       const struct cluster_parts *parts, struct error *err)
 {
     int result;
 
     parts->begin(view);
-    result = report_output_flush(&c->output, &c->out, err);
+    result = view_flush(c, err);
     for (size_t i = 0; result == 0 && i < view->n; i++) {
         parts->one(view, i);
-        result = report_output_flush(&c->output, &c->out, err);
+        result = view_flush(c, err);
     }
     if (parts->end)
         parts->end(view);
     if (result == 0 && parts->figures)
         parts->figures(view);
     if (result == 0)
-        result = report_output_flush(&c->output, &c->out, err);
-    return result == 0 ? key_missing(c, view->n, err) : result;
+        result = view_flush(c, err);
+    c->written += view->n;
+    return result;
 }
 
 static int clusters_write(struct clustering *c, struct error *err)
 {
-    const struct cluster_set *set = &c->sets[0];
+    const struct cluster_set *set = &c->part->sets[0];
     struct cluster_view view = view_of(c);
     size_t top = top_of(c);
     int result;
@@ -529,8 +554,9 @@ static int changes_write(struct clustering *c, struct error *err)
     size_t top = top_of(c);
     int result;
 
-    cluster_diff_make(&diff, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
-    figure_diff_make(&figures, &c->sets[0], &c->sets[1], (uint64_t)c->options->min_count);
+    cluster_diff_make(&diff, &c->part->sets[0], &c->part->sets[1], (uint64_t)c->options->min_count);
+    figure_diff_make(&figures, &c->part->sets[0], &c->part->sets[1],
+                     (uint64_t)c->options->min_count);
     method_diff_make(&methods, &diff);
     view.diff = &diff;
     view.figure_diff = &figures;
@@ -593,10 +619,38 @@ static int packages_check(struct clustering *c, struct error *err)
     return 0;
 }
 
+/* What was left out by conditions, and values that share a part. */
+static void choice_say(const struct clustering *c)
+{
+    if (c->options->where && c->kept == 0)
+        command_say(stderr,
+                    "methodbeat: --where %s: it holds of no report (one that does not say a key "
+                    "never fulfils it)",
+                    c->options->where);
+    if (c->split.left > 0)
+        command_say(stderr,
+                    "methodbeat: --by %s: more than %d values: %llu reports of others are one part",
+                    c->split.name, SPLIT_MAX, (unsigned long long)c->split.left);
+}
+
+static int parts_write(struct clustering *c, struct error *err)
+{
+    int result = 0;
+
+    split_finish(&c->split, c->order);
+    choice_say(c);
+    for (size_t i = 0; result == 0 && i < c->split.n; i++) {
+        c->part = c->split.parts[i];
+        if (c->split.name && c->writer->part_begin)
+            c->writer->part_begin(&c->out, c->split.name, c->part->value);
+        result = c->options->diff ? changes_write(c, err) : clusters_write(c, err);
+    }
+    return result == 0 ? key_missing(c, err) : result;
+}
+
 static int run_clustering(struct clustering *c, char **operands, int n, struct error *err)
 {
     const struct cluster_options *o = c->options;
-    struct cluster_limits limits = cluster_limits_default;
     int result = outputs_check(o, operands, n, err);
 
     if (result == 0)
@@ -609,24 +663,22 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
         result = owners_load(c, err);
     if (result == 0)
         result = packages_check(c, err);
-    limits.memory = (size_t)o->memory * MIB / (o->diff ? SETS : 1);
-    for (size_t i = 0; result == 0 && i < (o->diff ? SETS : 1); i++) {
-        cluster_set_init(&c->sets[c->n_sets++], &c->builds, &limits);
-        c->sets[i].hangs.sessions = &c->sessions;
-        result = set_read(c, &c->sets[i], o->diff ? operands + i : operands,
-                          o->diff ? 1 : (size_t)n, err);
-    }
+    split_begin(&c->split, (size_t)o->memory * MIB, o->diff ? SETS : 1);
+    for (size_t i = 0; result == 0 && i < c->split.sides; i++)
+        result = side_read(c, i, o->diff ? operands + i : operands, o->diff ? 1 : (size_t)n, err);
     if (result == 0)
-        result = o->diff ? changes_write(c, err) : clusters_write(c, err);
+        result = parts_write(c, err);
     if (result == 0)
         result = report_output_finish(&c->output, &o->common, c->problems == 0, err);
     return result;
 }
 
-static int cluster(const struct cluster_options *o, const struct cluster_writer *writer,
-                   const struct cluster_gate *gate, char **operands, int n)
+static int cluster(struct clustering *start, char **operands, int n)
 {
-    struct clustering c = {.options = o, .writer = writer, .owner = OWNER_NONE, .gate = *gate};
+    const struct cluster_options *o = start->options;
+    struct report_where_key key = start->split.key;
+    const char *name = start->split.name;
+    struct clustering c = *start;
     uint64_t copies = 0;
     struct error err;
     int result;
@@ -635,20 +687,23 @@ static int cluster(const struct cluster_options *o, const struct cluster_writer 
     owners_init(&c.owners);
     arena_init(&c.names);
     report_sessions_init(&c.sessions);
+    split_init(&c.split, &c.builds, &c.sessions);
+    c.split.name = name;
+    c.split.key = key;
     buf_init(&c.out);
     result = run_clustering(&c, operands, n, &err);
     if (result)
         command_failed(&err);
     else if (o->mappings.n == 0)
         report_nameless_say();
-    for (size_t i = 0; i < c.n_sets; i++)
-        copies += c.sets[i].copies.found;
+    for (size_t i = 0; i < c.split.n; i++)
+        for (size_t k = 0; k < c.split.sides; k++)
+            copies += c.split.parts[i]->sets[k].copies.found;
     if (result == 0)
         report_copies_say(copies);
     if (result == 0)
         report_sessions_say(&c.sessions);
-    for (size_t i = 0; i < c.n_sets; i++)
-        cluster_set_release(&c.sets[i]);
+    split_release(&c.split);
     report_output_release(&c.output);
     pool_free(c.pool);
     buf_release(&c.out);
@@ -666,15 +721,74 @@ static bool is_stack_key(const char *text)
     return strlen(text) == STACK_KEY_LENGTH && strspn(text, "0123456789abcdef") == STACK_KEY_LENGTH;
 }
 
+/* The keys, where one was not found. */
+static int key_unknown(const struct command *self, const char *option, struct str name)
+{
+    char word[64], list[640] = "";
+    size_t n = 0, at = 0;
+    const char *near;
+
+    snprintf(word, sizeof(word), "%.*s", STR_ARG(name));
+    for (; report_where_keys[n]; n++)
+        at += (size_t)snprintf(list + at, sizeof(list) - at, "%s, ", report_where_keys[n]);
+    near = nearest_name(word, report_where_keys, n);
+    if (near)
+        return command_usage_error(self, "cluster: %s: there is no key '%s'; did you mean '%s'?",
+                                   option, word, near);
+    return command_usage_error(self, "cluster: %s: there is no key '%s'; the keys are: %stag.NAME",
+                               option, word, list);
+}
+
+/* --by: an order, or a key. */
+static int by_read(const struct command *self, struct clustering *c)
+{
+    const struct text_list *by = &c->options->by;
+
+    for (size_t i = 0; i < by->n; i++) {
+        const char *word = by->items[i];
+        int order = 0;
+
+        while (order < ORDERS && strcmp(word, order_names[order]) != 0)
+            order++;
+        if (order < ORDERS) {
+            c->order = (enum cluster_order)order;
+            continue;
+        }
+        if (c->split.name)
+            return command_usage_error(self, "cluster: --by: tables are split by one key: %s or %s",
+                                       c->split.name, word);
+        if (!report_where_key_find(str_from_c(word), &c->split.key))
+            return key_unknown(self, "--by", str_from_c(word));
+        c->split.name = word;
+    }
+    if (c->split.name && !c->writer->part_begin && !c->writer->part_mark)
+        return command_usage_error(
+            self, "cluster: --by %s: text, ndjson and markdown have such tables", c->split.name);
+    return 0;
+}
+
+static int choice_read(const struct command *self, struct clustering *c)
+{
+    const char *where = c->options->where;
+    struct str unknown;
+    struct error err;
+
+    if (where && report_where_parse(&c->where, where, &unknown, &err) < 0)
+        return unknown.n > 0 ? key_unknown(self, "--where", unknown)
+                             : command_usage_error(self, "cluster: --where: %s", err.text);
+    return by_read(self, c);
+}
+
 static int cluster_run(const struct command *self, const void *arguments, char **operands, int n)
 {
     const struct cluster_options *o = arguments;
     int format = report_format_chosen(self, &o->common, cluster_formats);
-    struct cluster_gate gate = {0};
+    struct clustering c = {.options = o, .owner = OWNER_NONE};
     struct error err;
 
     if (format < 0)
         return EXIT_USAGE;
+    c.writer = cluster_writers[format];
     if (n == 0)
         return command_usage_error(self, "cluster: no report named");
     if (o->retraces.n > 0 && o->retraces.n != o->mappings.n)
@@ -695,11 +809,13 @@ static int cluster_run(const struct command *self, const void *arguments, char *
                                    "cluster: --owner needs --owners, which says whose methods are");
     if (o->fail_on && !o->diff)
         return command_usage_error(self, "cluster: --fail-on needs --diff");
-    if (o->fail_on && cluster_gate_parse(&gate, o->fail_on, &err) < 0)
+    if (o->fail_on && cluster_gate_parse(&c.gate, o->fail_on, &err) < 0)
         return command_usage_error(self, "cluster: --fail-on: %s", err.text);
     if (report_terminal_check(self, &o->common, &cluster_formats[format]))
         return EXIT_USAGE;
-    return cluster(o, cluster_writers[format], &gate, operands, n);
+    if (choice_read(self, &c))
+        return EXIT_USAGE;
+    return cluster(&c, operands, n);
 }
 
 static const struct cluster_options defaults = {.common.format = -1, .min_count = 1, .memory = 512};

@@ -3,7 +3,7 @@
 # Where reports come from: what Trace_Session says once is in all that decode and cluster write,
 # in whatever order lines and files come, and however they are read.
 . "$(dirname "$0")/../lib.sh"
-plan 15
+plan 32
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -48,3 +48,20 @@ ok "a directory of single lines, some of gzip" other third
 cat r.ndjson s.ndjson | cluster - >fourth 2>&1
 ok "standard input" other fourth
 ok "a pipe" eval 'cluster <(tac s.ndjson r.ndjson) >fifth 2>&1; other fifth'
+
+# What is counted, and in which tables. count CONDITIONS: of the six reports these are left.
+count() {
+    cluster --where "$1" --format ndjson r.ndjson s.ndjson 2>/dev/null | grep -oP '^{"row":"cluster".*"reports":\K[0-9]+(?=,"repeats)' || echo none
+}
+for row in 'version=4.2 2' 'version=4.2.0 2' 'os>=11 4' 'os!=11 4' 'device=Pixel*,version<4.2 4' 'device-class=low,tag.experiment=B 6' \
+    'battery>44% 2' 'disk_free<3.91MB 6' '!power_save none' 'foreground none' 'container_cpus<1,!charging none'; do
+    is "--where ${row% *}" "$(count "${row% *}")" "${row##* }"
+done
+ok "a key that is none" status 2 "$MB" cluster -m m.txt --where verison=4 r.ndjson
+has "is guessed" "'verison'; did you mean 'version'" err
+ok "an unlike one" status 2 "$MB" cluster -m m.txt --by qqqqqqqq r.ndjson
+has "has the list" 'the keys are: version, .*, tag\.NAME' err
+cluster --by version --by time r.ndjson s.ndjson >parts
+is "--by a key: a table for each" "$(grep -oE '^==== .*|^[0-9]+ call trees' parts | tr '\n' ' ')" \
+    '==== version 4.0 ==== 2 call trees ==== version 4.1 ==== 2 call trees ==== version 4.2 ==== 2 call trees '
+is "--min-ms" "$(cluster --min-ms 901 r.ndjson s.ndjson | head -1 | cut -d, -f1)" '0 call trees in 0 clusters'
