@@ -316,6 +316,20 @@ SHAPES = {
     'in a log': lambda k: ''.join('01-02 03:04:05.678  1  2 I methodbeat: ' + small(i) for i in range(500 * k)),
     'of numbers': lambda k: ''.join(json.dumps(dict(tag='Trace_Vitals', process='p', time=i, scene='s%d' % i, version='v%d' % i, rss=i,
                                                     cpu_process=i % 100, device='d%d' % i)) + '\n' for i in range(800 * k)),
+    'of hangs': lambda k: ''.join(small(i, detail='ANR', pid=i % 7, anr=5000, start=i // 3) + small(i, pid=i % 7, start=i // 3)
+                                  for i in range(400 * k)),
+    'of hangs of one process': lambda k: ''.join(small(i, detail='ANR', pid=1) for i in range(800 * k)),
+    'of exits': lambda k: ''.join(json.dumps(dict(tag='Trace_Exit', process='p', pid=i % 9, time=i, exit_time=i, reason='anr', start=i % 3,
+                                                  threadStack='at a.B.c(D.java:1)\n' * 3)) + '\n' for i in range(800 * k)),
+    'of sessions': lambda k: ''.join(json.dumps(dict(tag='Trace_Session', session_id='s%d' % i, process='p', time=i, version='v%d' % i)) + '\n' +
+                                     small(i, session_id='s%d' % (k * 400 - i)) for i in range(400 * k)),
+    'of one session': lambda k: ''.join(json.dumps(dict(tag='Trace_Session', session_id='s', process='p', time=i, version='v%d' % i)) + '\n'
+                                        for i in range(400 * k)) + small(1, session_id='s') * 400 * k,
+    'with threads': lambda k: small(1, threads='"t%d" 1 WAITING\n  at a.B.c(D.java:1)\n\n' * 2000 * k),
+    'with breadcrumbs': lambda k: small(1, breadcrumbs=['b%d' % i for i in range(8000 * k)], breadcrumbs_ms=list(range(8000 * k)),
+                                        scenes=['s%d' % i for i in range(8000 * k)], tags={'t%d' % i: str(i) for i in range(4000 * k)}),
+    'of many tags': lambda k: ''.join(small(i, tags={'t%d' % i: 'v%d' % i}, state='s%d=%d' % (i, i), lock_owner='o%d' % i, lock_class='c%d' % i,
+                                            lock_at='a%d' % i) for i in range(400 * k)),
     'of leaks': lambda k: ''.join(json.dumps({'tag': 'Trace_Leak', 'class': 'c%d' % i, 'count': 1, 'time': i}) + '\n' for i in range(1500 * k)),
     'before blank lines': lambda k: small(1) + '\n' * 100000 * k,
     'before spaces in a log': lambda k: '01-02 03:04:05.678  1  2 I methodbeat: ' + small(1) + '01-02 03:04:05.678  1  2 I a: ' + ' ' * 8000 * k + 'b\n',
