@@ -32,3 +32,4 @@ EVENT(PART, 2, 1, 0)          /* an activity; the scene within it, "Feed", or NU
 EVENT(HEAP, 0, 0, 2)          /* kB of the Java heap: used, and how large it may get */
 EVENT(STATE, 2, 1, 0)         /* its name; its value from now on, or NULL: none */
 EVENT(PROCESS_AGE, 0, 0, 1)   /* how long ago the process was started, ms, without sleep */
+EVENT(START_INFO, 1, 1, 5)    /* why; 1 cold, 2 warm, 3 hot; startup.c names ms from launch, or 0 */

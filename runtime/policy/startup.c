@@ -36,6 +36,7 @@ enum {
     DRAWN_WAIT_MS = 2000,
     IDLE_MS = 2000, /* of the main thread, before the first message of an activity */
     SPLASH_MAX = 64,
+    START_TIMES = 4, /* that the system tells */
     /* ActivityThread's messages that do not start an activity. */
     MESSAGE_RECEIVER = 113,
     MESSAGE_SERVICE = 114,
@@ -200,12 +201,39 @@ static void start_post(const struct start_report *report)
         start_tree_post(report);
 }
 
-/* Once. One that was there for long was made for something else, or before anybody asked for it. */
+/* The longest counts. One that was there for long was made for something else, or before anybody
+ * asked for it. */
 static void process_aged(uint64_t age_ms, uint64_t now_ms)
 {
-    if (start.process_ms == POLICY_NEVER && age_ms > 0 && age_ms >= now_ms &&
-        age_ms - now_ms < STALE_MS)
+    if (age_ms > 0 && age_ms >= now_ms && age_ms - now_ms < STALE_MS &&
+        (start.process_ms == POLICY_NEVER || age_ms - now_ms > start.process_ms))
         start.process_ms = age_ms - now_ms;
+}
+
+/* What the system tells of a start, long after its report. That the program called it fully drawn
+ * is its ttfd, if nobody else has told it. */
+static void start_told(const struct event *event)
+{
+    static const char *const keys[START_TIMES] = {"fork", "bind_application", "system_first_frame",
+                                                  "system_fully_drawn"};
+    struct start_report *report = &start.report;
+    enum start_kind kind = (enum start_kind)(event->values[0] - 1);
+    uint64_t full = event->values[START_TIMES];
+    struct text body;
+
+    if (event->values[0] == 0 || event->values[0] > START_KINDS)
+        return;
+    text_init(&body);
+    issue_string(&body, "start_reason", event->texts[0]);
+    for (size_t i = 0; i < START_TIMES; i++)
+        known_write(&body, keys[i], event->values[i + 1] ? event->values[i + 1] : POLICY_NEVER);
+    if (full > 0 && full < STALE_MS && start.fills && report->kind == kind) {
+        start.fills = false;
+        report->full_ms = full > start_whole(report, 0) ? full - start_whole(report, 0) : 0;
+        full_write(report, &body);
+    }
+    kind_write(kind, &body);
+    policy_post(REPORT_KIND_STARTUP, &body);
 }
 
 static void cold_end(void)
@@ -384,6 +412,8 @@ static void startup_feed(const struct event *event)
         application_created(what, now_ms);
     else if (event->kind == EVENT_PROCESS_AGE)
         process_aged(what, now_ms);
+    else if (event->kind == EVENT_START_INFO)
+        start_told(event);
     else if (event->kind == EVENT_FOCUS && what)
         activity_focus(activity, now_ms);
     else if (event->kind == EVENT_ACTIVITY)

@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 62
+plan 63
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -125,6 +125,7 @@ drive cold 28 woven ColdStartTest "${user[@]}" -Dsample.start=10200 # from 10 s 
 drive profiles 35 woven ProfilesTest -Dsample.mode=1 -Dsample.anr=500 -Dsample.profiles=true
 drive provider 28 woven NoStartTest "${none[@]}" -Ddrive.message=159 -Ddrive.idle=2100
 for level in 21 28 35; do
+    [ $level = 35 ] && drive started 35 woven StartInfoTest "${user[@]}"
     drive hang$level $level woven HangTest "${user[@]}"
     drive stalls$level $level woven StallsTest "${user[@]}"
     drive scenes$level $level woven ScenesTest "${user[@]}"
@@ -173,6 +174,7 @@ ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')
 for level in 21 28 35; do
     ok "API $level, fragments, dialogs, leaks" driven scenes$level
 done
+ok "API 35, a start that the system tells of" driven started
 reports stalls21 "API 21, stalls"
 reports stalls28 "API 28, stalls"
 reports stalls35 "API 35, stalls"

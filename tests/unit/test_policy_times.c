@@ -765,6 +765,49 @@ static void starts_have_the_times_of_android_vitals(void **state)
     }
 }
 
+/* The system's word comes after the report: that all is there is the start's, if nobody else has
+ * said so; of another start, or of one that lasted for a minute, it is not. */
+static void what_the_system_tells_of_a_start_follows(void **state)
+{
+    static const struct {
+        bool told;              /* the program has said that all is there */
+        uint64_t kind, full_ms; /* of the system */
+        const char *posted;
+    } rows[] = {
+        {false, 1, 3000, "\"system_fully_drawn\":3000,\"ttfd\":3000,\"is_warm_start_up\":false"},
+        {false, 1, 900, "\"system_fully_drawn\":900,\"ttfd\":1100,\"is_warm_start_up\":false"},
+        {false, 1, 0, "\"bind_application\":40,\"is_warm_start_up\":false"},
+        {false, 1, 60000, "\"system_fully_drawn\":60000,\"is_warm_start_up\":false"},
+        {true, 1, 3000, "\"system_fully_drawn\":3000,\"is_warm_start_up\":false"},
+        {false, 2, 3000, "\"system_fully_drawn\":3000,\"is_warm_start_up\":true"},
+        {false, 0, 3000, NULL},
+        {false, 4, 3000, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        static const struct start_event events[] = {{'0', 50},  {'a', 300}, {'c', 310},
+                                                    {'D', 320}, {'w', 700}, {'f', 800}};
+        size_t before;
+
+        starts_begin();
+        for (size_t k = 0; k < COUNT(events); k++)
+            start_happens(&events[k]);
+        if (rows[i].told)
+            start_tell(EVENT_ACTIVITY, "A", METHODBEAT_ACTIVITY_FULL, 900);
+        before = strlen(posted);
+        policy_feed(&startup_policy,
+                    (struct event){.kind = EVENT_START_INFO,
+                                   .texts = {"launcher"},
+                                   .values = {rows[i].kind, 0, 40, 0, rows[i].full_ms},
+                                   .now_ms = 5000});
+        assert_int_equal(strlen(posted) > before, rows[i].posted != NULL);
+        if (rows[i].posted && (!strstr(posted + before, rows[i].posted) ||
+                               !strstr(posted + before, "\"start_reason\":\"launcher\"")))
+            fail_msg("%zu: %s", i, posted + before);
+    }
+}
+
 /* p paused, c created, D its drawing will be told, w it is, f focus, d destroyed, x the program
  * goes out of sight, t time goes by. */
 static void activities_last_until_their_first_frame(void **state)
@@ -1064,6 +1107,7 @@ int main(void)
         cmocka_unit_test(slow_starts_are_by_their_settings),
         cmocka_unit_test(starts_wait_for_the_first_frame),
         cmocka_unit_test(starts_have_the_times_of_android_vitals),
+        cmocka_unit_test(what_the_system_tells_of_a_start_follows),
         cmocka_unit_test(activities_last_until_their_first_frame),
         cmocka_unit_test(changes_go_from_pause_to_focus),
         cmocka_unit_test(pages_have_three_parts),

@@ -43,6 +43,8 @@
 
 .field static final SCENE:I = 0x3
 
+.field static final START_INFO:I = 0x19
+
 .field static final START_PROFILE:I = 0x7
 
 .field static final STATE:I = 0x17
@@ -57,9 +59,9 @@
     .registers 1
 
     .prologue
-    .line 78
+    .line 81
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 79
+    .line 82
     return-void
 .end method

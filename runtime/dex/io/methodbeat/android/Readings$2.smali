@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 35
+    .line 36
     iput-object p1, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 7
 
     .prologue
-    .line 38
+    .line 39
     iget-object v0, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
@@ -51,7 +51,7 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 39
+    .line 40
     const/4 v0, 0x5
 
     const/4 v1, 0x1
@@ -66,6 +66,16 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 40
+    .line 41
+    iget-object v0, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
+
+    # getter for: Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$400(Lio/methodbeat/android/Readings;)Lio/methodbeat/android/StartInfo;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->foreground()V
+
+    .line 42
     return-void
 .end method

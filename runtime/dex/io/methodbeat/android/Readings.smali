@@ -19,6 +19,8 @@
 
 .field private final network:Lio/methodbeat/android/MethodBeat$Network;
 
+.field private final starts:Lio/methodbeat/android/StartInfo;
+
 .field private final tick:Ljava/lang/Runnable;
 
 .field private final worker:Landroid/os/Handler;
@@ -29,43 +31,55 @@
     .registers 6
 
     .prologue
-    .line 51
+    .line 54
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 27
+    .line 28
     new-instance v0, Lio/methodbeat/android/Readings$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$1;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
 
-    .line 35
+    .line 36
     new-instance v0, Lio/methodbeat/android/Readings$2;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$2;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->first:Ljava/lang/Runnable;
 
-    .line 42
+    .line 44
     new-instance v0, Lio/methodbeat/android/Readings$3;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$3;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
-    .line 52
+    .line 55
     iput-object p4, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 53
+    .line 56
+    new-instance v0, Lio/methodbeat/android/StartInfo;
+
+    invoke-direct {v0, p1, p2}, Lio/methodbeat/android/StartInfo;-><init>(Landroid/content/Context;Landroid/os/Handler;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
+
+    .line 57
+    iget-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->process()V
+
+    .line 58
     iput-object p1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
-    .line 54
+    .line 59
     iput-object p2, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
-    .line 55
+    .line 60
     iput-object p3, p0, Lio/methodbeat/android/Readings;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 56
+    .line 61
     return-void
 .end method
 
@@ -109,6 +123,16 @@
     return-object v0
 .end method
 
+.method static synthetic access$400(Lio/methodbeat/android/Readings;)Lio/methodbeat/android/StartInfo;
+    .registers 2
+
+    .prologue
+    .line 18
+    iget-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
+
+    return-object v0
+.end method
+
 .method private battery()V
     .registers 12
 
@@ -119,7 +143,7 @@
 
     const/4 v0, -0x1
 
-    .line 85
+    .line 90
     iget-object v1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
     const/4 v2, 0x0
@@ -134,16 +158,16 @@
 
     move-result-object v2
 
-    .line 87
+    .line 92
     if-nez v2, :cond_48
 
     move v1, v0
 
-    .line 88
+    .line 93
     :goto_14
     if-nez v2, :cond_4f
 
-    .line 89
+    .line 94
     :goto_16
     if-ltz v1, :cond_2c
 
@@ -151,7 +175,7 @@
 
     if-gt v1, v0, :cond_2c
 
-    .line 90
+    .line 95
     const/16 v3, 0xb
 
     new-array v4, v10, [J
@@ -170,24 +194,24 @@
 
     invoke-static {v3, v4}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 92
+    .line 97
     :cond_2c
     if-nez v2, :cond_56
 
     sget v0, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
-    .line 94
+    .line 99
     :goto_30
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
     if-eq v0, v1, :cond_47
 
-    .line 95
+    .line 100
     const/16 v2, 0xc
 
     new-array v3, v10, [J
 
-    .line 96
+    .line 101
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_CHARGING:I
 
     if-eq v0, v1, :cond_40
@@ -202,14 +226,14 @@
     :goto_42
     aput-wide v0, v3, v5
 
-    .line 95
+    .line 100
     invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 98
+    .line 103
     :cond_47
     return-void
 
-    .line 87
+    .line 92
     :cond_48
     sget-object v1, Landroid/os/BatteryManager;->EXTRA_LEVEL:Ljava/lang/String;
 
@@ -219,7 +243,7 @@
 
     goto :goto_14
 
-    .line 88
+    .line 93
     :cond_4f
     sget-object v3, Landroid/os/BatteryManager;->EXTRA_SCALE:Ljava/lang/String;
 
@@ -229,7 +253,7 @@
 
     goto :goto_16
 
-    .line 93
+    .line 98
     :cond_56
     sget-object v0, Landroid/os/BatteryManager;->EXTRA_STATUS:Ljava/lang/String;
 
@@ -241,7 +265,7 @@
 
     goto :goto_30
 
-    .line 96
+    .line 101
     :cond_5f
     const-wide/16 v0, 0x0
 
@@ -252,7 +276,7 @@
     .registers 3
 
     .prologue
-    .line 111
+    .line 116
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -265,7 +289,7 @@
 
     move-result-object v0
 
-    .line 112
+    .line 117
     :goto_c
     if-nez v0, :cond_13
 
@@ -274,13 +298,13 @@
     :goto_10
     return-wide v0
 
-    .line 111
+    .line 116
     :cond_11
     const/4 v0, 0x0
 
     goto :goto_c
 
-    .line 112
+    .line 117
     :cond_13
     invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
 
@@ -301,15 +325,15 @@
 
     const/4 v8, 0x0
 
-    .line 102
+    .line 107
     new-instance v0, Landroid/os/Debug$MemoryInfo;
 
     invoke-direct {v0}, Landroid/os/Debug$MemoryInfo;-><init>()V
 
-    .line 103
+    .line 108
     invoke-static {v0}, Landroid/os/Debug;->getMemoryInfo(Landroid/os/Debug$MemoryInfo;)V
 
-    .line 104
+    .line 109
     const/16 v1, 0x10
 
     const/4 v2, 0x3
@@ -336,12 +360,12 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 105
+    .line 110
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 106
+    .line 111
     const/16 v1, 0x16
 
     new-array v2, v6, [J
@@ -370,7 +394,7 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 107
+    .line 112
     return-void
 .end method
 
@@ -378,19 +402,19 @@
     .registers 8
 
     .prologue
-    .line 68
+    .line 73
     :try_start_0
     invoke-direct {p0}, Lio/methodbeat/android/Readings;->battery()V
 
-    .line 69
+    .line 74
     invoke-static {}, Lio/methodbeat/android/Readings;->memory()V
 
-    .line 70
+    .line 75
     iget-object v0, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
     if-eqz v0, :cond_18
 
-    .line 71
+    .line 76
     const/16 v0, 0xf
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
@@ -405,7 +429,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 73
+    .line 78
     :cond_18
     invoke-static {}, Landroid/os/Process;->myUid()I
 
@@ -415,7 +439,7 @@
 
     move-result-wide v0
 
-    .line 74
+    .line 79
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v2
@@ -424,7 +448,7 @@
 
     move-result-wide v2
 
-    .line 75
+    .line 80
     sget v4, Landroid/net/TrafficStats;->UNSUPPORTED:I
 
     int-to-long v4, v4
@@ -441,7 +465,7 @@
 
     if-eqz v4, :cond_44
 
-    .line 76
+    .line 81
     const/16 v4, 0xd
 
     const/4 v5, 0x2
@@ -460,12 +484,12 @@
     :try_end_44
     .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_44} :catch_45
 
-    .line 81
+    .line 86
     :cond_44
     :goto_44
     return-void
 
-    .line 78
+    .line 83
     :catch_45
     move-exception v0
 
@@ -478,14 +502,14 @@
     .registers 3
 
     .prologue
-    .line 63
+    .line 68
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 64
+    .line 69
     return-void
 .end method
 
@@ -493,13 +517,13 @@
     .registers 3
 
     .prologue
-    .line 59
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->first:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 60
+    .line 65
     return-void
 .end method

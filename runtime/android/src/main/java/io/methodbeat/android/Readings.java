@@ -18,6 +18,7 @@ import android.os.Process;
 final class Readings {
     private static final long PERIOD_MILLIS = 30_000;
 
+    private final StartInfo starts;
     private final Context context;
     private final Handler worker;
     private final MainLooper looper;
@@ -37,6 +38,7 @@ final class Readings {
         public void run() {
             tick.run();
             Natives.tell(Event.FOREGROUND, 1);
+            starts.foreground();
         }
     };
     private final Runnable last = new Runnable() {
@@ -44,12 +46,15 @@ final class Readings {
         public void run() {
             worker.removeCallbacks(tick);
             read();
+            starts.background();
             Natives.tell(Event.FOREGROUND, 0);
         }
     };
 
     Readings(Context context, Handler worker, MainLooper looper, MethodBeat.Network network) {
         this.network = network;
+        starts = new StartInfo(context, worker);
+        starts.process();
         this.context = context;
         this.worker = worker;
         this.looper = looper;
