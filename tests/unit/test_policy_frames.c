@@ -7,6 +7,8 @@
 
 #include "runtime/policy/frames_last.h"
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 enum { HZ_60 = 16666667, HZ_90 = 11111111, HZ_120 = 8333333 };
 
 static bool frame_add(struct frames *f, const char *scene, uint64_t now_ms, uint64_t begin_ns,
@@ -580,12 +582,108 @@ static void the_first_drawing_is_apart(void **state)
     assert_int_equal(frames_fps(&due.count), 6000);
 }
 
+/* An hour of an app, minute after minute one of these: frames on the grid of the screen, each
+ * `late`-th of which ends one interval later, so that the next one begins that much later; and, as
+ * a minute begins, the first drawing of a dialog over the scene. What is reported of it is known.
+ */
+static const struct {
+    const char *scene;
+    uint64_t interval_ns, changed_ns; /* and what it becomes in the middle of a minute */
+    uint64_t ahead;                   /* so many frames are under way at a time */
+    unsigned late;                    /* 0: none is */
+} hour_rows[] = {
+    {"60 Hz", HZ_60, HZ_60, 1, 0},
+    {"60 Hz, each tenth late", HZ_60, HZ_60, 1, 10},
+    {"90 Hz, two at a time", HZ_90, HZ_90, 2, 0},
+    {"120 Hz, two at a time", HZ_120, HZ_120, 2, 0},
+    {"120 Hz, three at a time, each fourth late", HZ_120, HZ_120, 3, 4},
+    {"60 Hz, then 120 Hz", HZ_60, HZ_120, 1, 0},
+};
+
+enum { HOUR_ROWS = COUNT(hour_rows), HOUR_MINUTES = 60, MINUTE_FRAMES = 3000, SPARE_NS = 1000000 };
+
+struct hour {
+    struct frames f;
+    uint64_t at_ns;
+    struct frames_count told[HOUR_ROWS];
+};
+
+static void hour_keep(struct hour *h, const struct frames_report *due)
+{
+    for (size_t i = 0; i < HOUR_ROWS; i++) {
+        if (strcmp(hour_rows[i].scene, due->scene) != 0)
+            continue;
+        h->told[i].frames += due->count.frames;
+        h->told[i].janky += due->count.janky;
+        h->told[i].slow += due->count.slow;
+        h->told[i].frozen += due->count.frozen;
+        h->told[i].first += due->count.first;
+        h->told[i].taken_ns += due->count.taken_ns;
+        if (hour_rows[i].late == 0 && hour_rows[i].interval_ns == hour_rows[i].changed_ns)
+            assert_in_range(frames_fps(&due->count) * hour_rows[i].interval_ns / 1000000000, 99,
+                            100);
+    }
+}
+
+static void hour_frame(struct hour *h, size_t row, uint64_t interval_ns, bool late, bool first)
+{
+    uint64_t whole_ns = hour_rows[row].ahead * interval_ns;
+    const struct frames_frame frame = {
+        .begin_ns = h->at_ns,
+        .end_ns = h->at_ns + (first ? 900000000 : whole_ns - SPARE_NS + (late ? interval_ns : 0)),
+        .interval_ns = interval_ns,
+        .deadline_ns = whole_ns,
+        .first = first};
+    struct frames_report due;
+
+    if (frames_add(&h->f, hour_rows[row].scene, frame.end_ns / 1000000, &frame, &due))
+        hour_keep(h, &due);
+    h->at_ns = first ? frame.end_ns : h->at_ns + (late ? 2 : 1) * interval_ns;
+}
+
+static void hours_have_what_their_minutes_have(void **state)
+{
+    struct hour h = {.at_ns = 1};
+    struct frames_report due;
+
+    (void)state;
+    for (int minute = 0; minute < HOUR_MINUTES; minute++) {
+        size_t row = (size_t)minute % HOUR_ROWS;
+
+        hour_frame(&h, row, hour_rows[row].interval_ns, false, true);
+        for (unsigned i = 1; i <= MINUTE_FRAMES; i++)
+            hour_frame(&h, row,
+                       i <= MINUTE_FRAMES / 2 ? hour_rows[row].interval_ns
+                                              : hour_rows[row].changed_ns,
+                       hour_rows[row].late && i % hour_rows[row].late == 0, false);
+        h.at_ns += 10000000000; /* it stands still */
+        while (frames_due(&h.f, h.at_ns / 1000000, &due))
+            hour_keep(&h, &due);
+    }
+    for (size_t i = 0; i < HOUR_ROWS; i++) {
+        const uint64_t minutes = HOUR_MINUTES / HOUR_ROWS, n = minutes * MINUTE_FRAMES;
+        const uint64_t late = hour_rows[i].late ? n / hour_rows[i].late : 0;
+        const uint64_t mean_ns = (hour_rows[i].interval_ns + hour_rows[i].changed_ns) / 2;
+        bool all_slow = hour_rows[i].ahead * hour_rows[i].interval_ns - SPARE_NS > 16000000;
+        const struct frames_count *told = &h.told[i];
+
+        if (told->frames != n || told->first != minutes || told->janky != late ||
+            told->slow != (all_slow ? n : late) || told->frozen != 0 ||
+            told->taken_ns / 1000000 != (n + late) * mean_ns / 1000000)
+            fail_msg("%s: %u frames, %u first, %u janky, %u slow, %u frozen, %u ms",
+                     hour_rows[i].scene, (unsigned)told->frames, (unsigned)told->first,
+                     (unsigned)told->janky, (unsigned)told->slow, (unsigned)told->frozen,
+                     (unsigned)(told->taken_ns / 1000000));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_go_by_frames_dropped),
         cmocka_unit_test(frames_go_by_their_deadline),
         cmocka_unit_test(the_first_drawing_is_apart),
+        cmocka_unit_test(hours_have_what_their_minutes_have),
         cmocka_unit_test(the_rate_at_a_time_is_known),
         cmocka_unit_test(a_message_that_was_a_frame_is_found),
         cmocka_unit_test(nonsense_is_nothing),
