@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The calls of methodbeat.h that start, stop and count: the parts of the recorder
- * put together. Entries and exits are in record/beat.c, what programs tell in
- * monitor/.
- */
+/* The calls of methodbeat.h that start, stop and count: the parts of the recorder put together.
+ * Entries and exits are in record/beat.c, what programs tell in monitor/. */
 #include "runtime/methodbeat_internal.h"
 
 #include <errno.h>
@@ -16,6 +14,7 @@
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/stop_words.h"
 #include "runtime/base/say.h"
+#include "runtime/base/setting.h"
 #include "runtime/base/thread.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/policy/anr.h"
@@ -504,6 +503,10 @@ static int recorder_start(const struct methodbeat_settings *settings, enum start
     char *globs;
     int result;
 
+    fault_at(settings_fault(settings), NULL);
+    errno = EINVAL;
+    if (recorder.fault.what)
+        return -1;
     fault_at("memory for the names of threads", NULL);
     result = workers_globs(&globs, settings->threads);
     if (result == 0) {

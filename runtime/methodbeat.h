@@ -107,6 +107,14 @@ struct methodbeat_lock {
  * slow_ms, and then at ever longer intervals. It must not wait for the main thread. */
 typedef void methodbeat_lock_source(void *context, struct methodbeat_lock *lock);
 
+/* Writes how much of the heap is used, and how large it may get, in kB. False: that is not known.
+ * Called on a thread of the library, of a message that is slow. It must not wait for the main
+ * thread. */
+struct methodbeat_heap {
+    uint64_t used_kb, most_kb;
+};
+typedef bool methodbeat_heap_source(void *context, struct methodbeat_heap *heap);
+
 /* Receives the path of a report file that is full and was renamed to PATH.1. It may upload,
  * pack, move or remove the file; the next full file replaces it. Called on the analysis thread:
  * reports wait until it returns. */
@@ -166,9 +174,19 @@ struct methodbeat_settings {
     void *stack_context;
     methodbeat_lock_source *lock; /* or NULL */
     void *lock_context;
+    methodbeat_heap_source *heap; /* or NULL */
+    void *heap_context;
     const char *user_id; /* reports carry a hash of it; or NULL */
+    /* The hash is keyed with this text; or NULL: with random bytes that are kept in salt_path,
+     * where the first start puts them; or NULL: in methodbeat.salt beside the report file. Without
+     * either file the hash is another one at each start. */
+    const char *salt, *salt_path;
+    const char *without; /* fields that no report is to have, commas between; or NULL */
+    const char *context; /* what is to be said of others, whatever the program tells later:
+                            "version=4.2,flavor=free"; or NULL */
     uint32_t sample; /* mode online: how many of 1000 users are sampled; 0, 1000 and more: all */
-    const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL */
+    const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL. Several with
+                               commas between: classes of as many runs are in the process */
     const char *process;    /* the name in the reports; or NULL */
     const char *trace_path; /* a file that the ring is kept in; or NULL: in memory */
     const char *threads;    /* other threads to record, as globs of their names separated by commas:
@@ -317,6 +335,20 @@ METHODBEAT_API void methodbeat_set_scene(const char *scene);
  * gets another one; NULL: none. Frames are reported for each state too, and slow messages with
  * those they had. Of each 31 bytes count; there are 16 at a time. */
 METHODBEAT_API void methodbeat_state(const char *name, const char *value);
+
+/* Tells a field of what reports say of where they come from, by its name, from now on; NULL: it is
+ * not known. docs/reports.md has the fields; what is no field, or no value of it, is ignored. Those
+ * that have functions of their own here (battery, network, ...) need no other call. */
+METHODBEAT_API void methodbeat_context(const char *field, const char *value);
+
+/* Tells a tag that all reports carry from now on, by any name ("experiment") with any value ("B");
+ * NULL: it is gone. Of a name 31 bytes count, of a value 127; there are 16 at a time: the oldest
+ * one makes room. */
+METHODBEAT_API void methodbeat_tag(const char *name, const char *value);
+
+/* Tells what happens, in few words: a call tree has the last 20 with their times. 100 characters of
+ * each count. */
+METHODBEAT_API void methodbeat_breadcrumb(const char *text);
 
 /* Adds a sink for the reports of this process, besides that of the settings, for good. Call it
  * after the first start. Returns false if there are four already. */

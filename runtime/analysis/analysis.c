@@ -2,16 +2,21 @@
 #include "runtime/analysis/analysis.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <time.h>
 
 #include "runtime/base/issue.h"
+#include "runtime/base/user_hash.h"
 #include "runtime/analysis/clip.h"
 #include "runtime/analysis/report.h"
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/thread_evidence.h"
 #include "runtime/base/thread.h"
+#include "runtime/policy/context.h"
 #include "runtime/policy/mode.h"
 #include "runtime/record/clock.h"
 
@@ -64,10 +69,42 @@ static void lost_say(struct analysis *a, const struct analysis_settings *setting
     a->told_lost = lost;
 }
 
-/* Hands out one report: the common fields, and this body. */
+/* Of the file system that the report file is on. */
+static void disk_free_write(const char *path, struct text *out)
+{
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    struct statvfs fs;
+
+    snprintf(folder, sizeof(folder), "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
+    if (!context_leaves_out("disk_free") && statvfs(folder, &fs) == 0)
+        issue_number(out, "disk_free", (uint64_t)fs.f_bavail * fs.f_frsize / 1024);
+}
+
+static void report_line_write(const struct issue_head *head, enum report_kind kind,
+                              const struct text *body, const char *disk_of, struct text *line)
+{
+    text_init(line);
+    issue_begin(line, head);
+    if (body->n > 0) {
+        if (line->n > 0 && line->p[line->n - 1] != '{')
+            text_add(line, ",", 1);
+        text_add(line, body->p, body->n);
+    }
+    if (disk_of)
+        disk_free_write(disk_of, line);
+    issue_end(line, kind, head);
+    text_add(line, "\n", 1);
+    line->failed |= body->failed;
+}
+
+/* Hands out one report: the common fields, and this body. What holds for all of the session goes
+ * before. */
 static int report_put(struct analysis *a, const struct analysis_settings *settings,
                       enum report_kind kind, uint64_t time_ms, const struct text *body)
 {
+    uint64_t session = context_session();
     struct device device;
     struct issue_head head = {.device = &device,
                               .cpu = app_cpu_share_now(&a->cpu),
@@ -75,24 +112,29 @@ static int report_put(struct analysis *a, const struct analysis_settings *settin
                               .mapping = settings->mapping,
                               .user = settings->user,
                               .start_ms = settings->start_ms,
-                              .time_ms = time_ms};
-    struct text line;
+                              .time_ms = time_ms,
+                              .session = context_leaves_out("session_id") ? "" : a->session,
+                              .leaves_out = context_leaves_out};
+    struct text line, about, of_session;
     int result = -1;
 
-    text_init(&line);
     device_read(&device);
-    issue_begin(&line, &head);
-    if (body->n > 0) {
-        text_add(&line, ",", 1);
-        text_add(&line, body->p, body->n);
+    text_init(&about);
+    text_init(&of_session);
+    if (*head.session) {
+        context_session_write(&of_session);
+        report_line_write(&head, REPORT_KIND_SESSION, &of_session, NULL, &about);
     }
-    issue_end(&line, kind, &head);
-    text_add(&line, "\n", 1);
-    if (!line.failed && !body->failed) {
-        result = sinks_put(&settings->sinks, line.p, line.n);
+    report_line_write(&head, kind, body, settings->sinks.path, &line);
+    if (about.failed)
+        about.n = 0; /* better without than not at all */
+    if (!line.failed) {
+        result = sinks_put(&settings->sinks, &a->told, session, &about, &line);
         lost_say(a, settings, result < 0);
     }
     text_release(&line);
+    text_release(&about);
+    text_release(&of_session);
     return result;
 }
 
@@ -381,12 +423,16 @@ static void *analyse(void *context)
 int analysis_init(struct analysis *a, const struct track *main, struct beat_clock *clock,
                   struct thread_watch *watch, struct pauses *pauses)
 {
+    uint64_t session;
+
     memset(a, 0, sizeof(*a));
     a->main = main;
     a->clock = clock;
     a->watch = watch;
     a->pauses = pauses;
     atomic_init(&a->duplicates_next_ms, UINT64_MAX);
+    random_fill(&session, sizeof(session));
+    hex_write(a->session, session);
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->posted, NULL);
     thread_condition_init(&a->done);
@@ -429,11 +475,28 @@ void analysis_release(struct analysis *a)
     sinks_release(&a->settings.sinks);
 }
 
-static void user_write(char hex[17], uint64_t user)
+/* By a key that only the installation, or the app, knows: whoever has reports can't try ids. */
+static void user_write(char hex[17], const struct methodbeat_settings *settings)
 {
-    for (int i = 15; i >= 0; i--, user >>= 4)
-        hex[i] = "0123456789abcdef"[user & 15];
-    hex[16] = '\0';
+    static const char name[] = "methodbeat.salt";
+    const char *path = settings->salt_path, *report = settings->report_path;
+    const char *slash = report ? strrchr(report, '/') : NULL;
+    char beside[PATH_MAX];
+    struct say say = say_of(settings);
+    struct salt salt;
+
+    if (!path && report &&
+        snprintf(beside, sizeof(beside), "%.*s%s", slash ? (int)(slash - report) + 1 : 0, report,
+                 name) < (int)sizeof(beside))
+        path = beside;
+    if (settings->salt)
+        salt = salt_of_text(settings->salt);
+    else if (!path)
+        random_fill(&salt, sizeof(salt));
+    else if (salt_of_file(&salt, path) < 0)
+        say_trouble(&say, "the user has another hash at each start: %s: %s%s", path,
+                    strerror(errno), file_advice(errno));
+    hex_write(hex, siphash(&salt, settings->user_id, strlen(settings->user_id)));
 }
 
 int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
@@ -460,7 +523,7 @@ int analysis_set(struct analysis *a, const struct methodbeat_settings *settings,
         memcpy(made.mapping, settings->mapping_id,
                strnlen(settings->mapping_id, sizeof(made.mapping) - 1));
     if (settings->user_id)
-        user_write(made.user, sampling_user(settings->user_id));
+        user_write(made.user, settings);
     if (settings->process)
         name_set(made.process, settings->process);
     else

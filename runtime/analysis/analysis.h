@@ -25,8 +25,9 @@
 #include "runtime/record/thread_watch.h"
 
 enum {
-    ANALYSIS_QUEUE = 32, /* reports, */
-    ANALYSIS_ENDS = 4,   /* and what ends runs, for which there is room behind them */
+    ANALYSIS_QUEUE = 32,   /* reports, */
+    ANALYSIS_ENDS = 4,     /* and what ends runs, for which there is room behind them */
+    ANALYSIS_MAPPINGS = 8, /* whose ids a report names */
 };
 
 /* What to report. With a detail: the call tree of a span, followed by the body. Without a
@@ -52,9 +53,9 @@ struct analysis_job {
 /* Where reports go and what they are signed with. */
 struct analysis_settings {
     struct sinks sinks;
-    char mapping[17];
-    char user[17];     /* a hash; "" for none */
-    uint64_t start_ms; /* since the epoch */
+    char mapping[ANALYSIS_MAPPINGS * 17]; /* ids, commas between */
+    char user[17];                        /* a hash; "" for none */
+    uint64_t start_ms;                    /* since the epoch */
     uint64_t duplicates_ms;
     struct say say;
     char process[NAME_MAX_BYTES];
@@ -88,6 +89,8 @@ struct analysis {
     struct stall_told trees;      /* likewise */
     bool told_lost;               /* likewise: that reports are lost was said */
     struct hang_told hang;        /* likewise */
+    struct sinks_told told;       /* likewise */
+    char session[17];             /* the process's, at random */
     atomic_bool loop_waits;       /* monitor_loop_waits() */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;

@@ -162,10 +162,28 @@ static void file_lock(int fd)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
-/* moved: it had become PATH.1 before. */
-static int file_append(const char *path, uint64_t max_bytes, const char *p, size_t n, bool *moved)
+/* Whether the file is another one than was told of the session, or has nothing in it. */
+static bool file_is_untold(int fd, struct sinks_told *told, uint64_t session)
 {
-    int fd = file_open_with_room(path, max_bytes, n, moved), result = 0;
+    struct stat st;
+    bool is_told;
+
+    if (fstat(fd, &st) != 0)
+        return false;
+    is_told = st.st_size > 0 && told->file_session == session && told->device == st.st_dev &&
+              told->inode == st.st_ino;
+    told->file_session = session;
+    told->device = st.st_dev;
+    told->inode = st.st_ino;
+    return !is_told;
+}
+
+/* told NULL: of no session. moved: it had become PATH.1 before. */
+static int file_append(const struct sinks *s, struct sinks_told *told, uint64_t session,
+                       const struct text *about, const struct text *line, bool *moved)
+{
+    size_t n = line->n + (told ? about->n : 0);
+    int fd = file_open_with_room(s->path, s->max_bytes, n, moved), result = 0;
 
     if (fd < 0)
         return -1;
@@ -174,17 +192,23 @@ static int file_append(const char *path, uint64_t max_bytes, const char *p, size
      * page. Then an additional empty line does no harm. */
     if (n > 0 && file_is_torn(fd))
         result = sink_write(fd, "\n", 1);
+    if (result == 0 && told && file_is_untold(fd, told, session))
+        result = sink_write(fd, about->p, about->n);
     if (result == 0)
-        result = sink_write(fd, p, n);
+        result = sink_write(fd, line->p, line->n);
+    if (result < 0 && told)
+        told->file_session = 0;
     flock(fd, LOCK_UN); /* which a child of a fork() has open too */
     return close(fd) == 0 ? result : -1;
 }
 
 int sink_file_append(const char *path, uint64_t max_bytes, const char *p, size_t n)
 {
+    const struct sinks sinks = {.path = (char *)path, .max_bytes = max_bytes};
+    const struct text line = {.p = (char *)p, .n = n};
     bool moved = false;
 
-    return file_append(path, max_bytes, p, n, &moved);
+    return file_append(&sinks, NULL, 0, NULL, &line, &moved);
 }
 
 static void done_tell(const struct sinks *s)
@@ -196,18 +220,37 @@ static void done_tell(const struct sinks *s)
     free(aside);
 }
 
-int sinks_put(const struct sinks *s, const char *line, size_t n)
+static void callback_put(const struct sinks *s, size_t i, struct sinks_told *told, uint64_t session,
+                         const struct text *about, const struct text *line)
+{
+    methodbeat_sink *put = s->callbacks[i].put;
+    void *context = s->callbacks[i].context;
+
+    if (!put)
+        return;
+    if (about->n > 0 && (told->callbacks[i].session != session || told->callbacks[i].put != put ||
+                         told->callbacks[i].context != context)) {
+        put(context, about->p, about->n - 1);
+        told->callbacks[i].session = session;
+        told->callbacks[i].put = put;
+        told->callbacks[i].context = context;
+    }
+    put(context, line->p, line->n - 1);
+}
+
+int sinks_put(const struct sinks *s, struct sinks_told *told, uint64_t session,
+              const struct text *about, const struct text *line)
 {
     bool moved = false;
-    int result = s->path ? file_append(s->path, s->max_bytes, line, n, &moved) : 0;
-    int error = errno;
+    int result = 0, error;
 
+    if (s->path)
+        result = file_append(s, about->n > 0 ? told : NULL, session, about, line, &moved);
+    error = errno;
     if (moved && s->done)
         done_tell(s);
-    for (size_t i = 0; i < SINK_CALLBACKS; i++) {
-        if (s->callbacks[i].put)
-            s->callbacks[i].put(s->callbacks[i].context, line, n - 1);
-    }
+    for (size_t i = 0; i < SINK_CALLBACKS; i++)
+        callback_put(s, i, told, session, about, line);
     errno = error;
     return result;
 }

@@ -5,7 +5,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
+#include "runtime/base/text.h"
 #include "runtime/methodbeat.h"
 
 /* Callbacks: that of the settings, and those added. */
@@ -22,13 +24,28 @@ struct sinks {
     } callbacks[SINK_CALLBACKS];
 };
 
+/* What each sink was told of the session last: see sinks_put(). */
+struct sinks_told {
+    uint64_t file_session;
+    dev_t device; /* of the file */
+    ino_t inode;
+    struct {
+        uint64_t session;
+        methodbeat_sink *put;
+        void *context;
+    } callbacks[SINK_CALLBACKS];
+};
+
 /* 0, or -1 when memory is out: then *to is empty. */
 int sinks_copy(struct sinks *to, const struct sinks *from);
 void sinks_release(struct sinks *s);
 
-/* Hands out one report: n bytes that end with a line end. Every sink gets it, even if another
- * fails. 0, or -1 with errno set if the file could not be written. */
-int sinks_put(const struct sinks *s, const char *line, size_t n);
+/* Hands out one report, a line with its end. Every sink gets it, even if another fails; a sink, and
+ * a file that has begun, which was not told `session`, a number but 0, gets the line `about`
+ * before. Where that is empty none does. 0, or -1 with errno set if the file could not be written.
+ */
+int sinks_put(const struct sinks *s, struct sinks_told *told, uint64_t session,
+              const struct text *about, const struct text *line);
 
 /* Appends n bytes to the file with one write(), where the system does so: lines
  * of several processes then do not mix. A file that would grow beyond max_bytes

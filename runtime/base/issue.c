@@ -68,13 +68,43 @@ void issue_close(struct text *out)
     text_add(out, "}", 1);
 }
 
+static bool head_has(const struct issue_head *head, const char *key)
+{
+    return !head->leaves_out || !head->leaves_out(key);
+}
+
 void issue_begin(struct text *out, const struct issue_head *head)
 {
     text_add(out, "{", 1);
-    issue_string(out, "machine", head->device->machine);
-    issue_hundredths(out, "cpu_app", head->cpu);
-    issue_number(out, "mem", head->device->memory_bytes);
-    issue_number(out, "mem_free", head->device->memory_free_kb);
+    if (head_has(head, "machine"))
+        issue_string(out, "machine", head->device->machine);
+    if (head_has(head, "cpu_app"))
+        issue_hundredths(out, "cpu_app", head->cpu);
+    if (head_has(head, "mem"))
+        issue_number(out, "mem", head->device->memory_bytes);
+    if (head_has(head, "mem_free"))
+        issue_number(out, "mem_free", head->device->memory_free_kb);
+}
+
+/* The first one is the report's own. */
+static void mappings_add(struct text *out, const char *ids)
+{
+    size_t n = strcspn(ids, ",");
+
+    if (n == 0)
+        return;
+    issue_key(out, "mapping");
+    text_add_json(out, ids, n);
+    if (ids[n] == '\0')
+        return;
+    issue_key(out, "mappings");
+    for (const char *before = "["; *ids; before = ",") {
+        n = strcspn(ids, ",");
+        text_add(out, before, 1);
+        text_add_json(out, ids, n);
+        ids += n + (ids[n] == ',');
+    }
+    text_add(out, "]", 1);
 }
 
 void issue_end(struct text *out, enum report_kind kind, const struct issue_head *head)
@@ -82,12 +112,13 @@ void issue_end(struct text *out, enum report_kind kind, const struct issue_head 
     issue_string(out, "tag", report_kind_tag(kind));
     issue_string(out, "process", head->process);
     issue_number(out, "time", head->time_ms);
-    if (*head->mapping)
-        issue_string(out, "mapping", head->mapping);
-    if (*head->user) {
+    if (*head->session)
+        issue_string(out, "session_id", head->session);
+    mappings_add(out, head->mapping);
+    if (*head->user && head_has(head, "user"))
         issue_string(out, "user", head->user);
+    if (*head->user && head_has(head, "start"))
         issue_number(out, "start", head->start_ms);
-    }
     text_add(out, "}", 1);
 }
 

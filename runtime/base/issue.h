@@ -4,7 +4,8 @@
  * the locale.
  *
  *   {"machine":…,"cpu_app":…,"mem":…,"mem_free":…, BODY
- *    ,"tag":…,"process":…,"time":…[,"mapping":…][,"user":…,"start":…]}
+ *    ,"tag":…,"process":…,"time":…[,"session_id":…][,"mapping":…][,"mappings":[…]]
+ *    [,"user":…,"start":…]}
  *
  * cpu_app is in percent of all processors, with at most two decimals. A body is
  * written with the functions below, each of which adds a key with its value.
@@ -35,10 +36,13 @@ struct issue_head {
     const struct device *device;
     uint64_t cpu; /* recent CPU use of the process, in hundredths of a percent */
     const char *process;
-    const char *mapping; /* the mapping id; "" where there is none */
+    const char *mapping; /* the mapping id; "" where there is none. Where classes of several are in
+                            the process, theirs follow: "ID,ID" */
     const char *user;    /* a hash of the user's id; "" where there is none */
     uint64_t start_ms;   /* when recording was started; said where there is a user */
     uint64_t time_ms;    /* of the report. Both since the epoch */
+    const char *session; /* of the process; "" where that is not said */
+    bool (*leaves_out)(const char *key); /* of what only issue.h writes; or NULL */
 };
 
 void issue_begin(struct text *out, const struct issue_head *head);

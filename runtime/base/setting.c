@@ -256,6 +256,38 @@ static bool list_set(void *field, const char *value)
     return true;
 }
 
+static const char *const fields[] = {
+#define FIELD(name, when, kind) #name,
+#include "runtime/base/context_list.h"
+#undef FIELD
+};
+
+/* Names of fields with commas between, each with a value or without. */
+static bool fields_are(const char *value, bool with_values)
+{
+    while (*value) {
+        size_t n = strcspn(value, ","), name = strcspn(value, "=,"), i = 0;
+
+        while (i < sizeof(fields) / sizeof(fields[0]) &&
+               (strlen(fields[i]) != name || memcmp(fields[i], value, name) != 0))
+            i++;
+        if (i == sizeof(fields) / sizeof(fields[0]) || (name < n) != with_values)
+            return false;
+        value += n + (value[n] == ',');
+    }
+    return true;
+}
+
+static bool fields_set(void *field, const char *value)
+{
+    return fields_are(value, false) && text_set(field, value);
+}
+
+static bool said_set(void *field, const char *value)
+{
+    return fields_are(value, true) && text_set(field, value);
+}
+
 /* What the values may be, for the error. Any text is allowed, so a text fails only without
  * memory. */
 static const char any_words[] = "", flag_words[] = "";
@@ -272,6 +304,14 @@ static const char profiles_words[] = "starts, hangs, or starts,hangs";
 static const char pages_words[] =
     "pages with ';' between, each \"Activity: need, need\", where a "
     "need is the id of a view, tag=NAME, description=TEXT or call=PATH";
+#define FIELD(name, when, kind) " " #name
+static const char fields_words[] = "a list of names with commas between. There are these:"
+#include "runtime/base/context_list.h"
+    ;
+static const char said_words[] = "NAME=VALUE, with commas between. There are these names:"
+#include "runtime/base/context_list.h"
+    ;
+#undef FIELD
 static const char path_words[] = "a path below the app's files";
 
 static const struct setting {
@@ -310,10 +350,18 @@ const char *setting_put(const struct setting *setting, const char *value,
     return setting->set(field, value) ? NULL : setting->words;
 }
 
+const char *settings_fault(const struct methodbeat_settings *settings)
+{
+    if (settings->without && !fields_are(settings->without, false))
+        return fields_words;
+    return settings->context && !fields_are(settings->context, true) ? said_words : NULL;
+}
+
 void settings_release(struct methodbeat_settings *settings)
 {
     for (size_t i = 0; i < SETTINGS; i++) {
-        if (table[i].has_field && table[i].set == text_set) {
+        if (table[i].has_field &&
+            (table[i].set == text_set || table[i].set == fields_set || table[i].set == said_set)) {
             char **text = (char **)((char *)settings + table[i].field);
 
             free(*text);

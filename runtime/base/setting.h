@@ -24,6 +24,9 @@ const char *setting_nearest(const char *name, unsigned where);
 const char *setting_put(const struct setting *setting, const char *value,
                         struct methodbeat_settings *out);
 
+/* What fields that a program names itself may be, where they are not that; NULL: they are. */
+const char *settings_fault(const struct methodbeat_settings *settings);
+
 void settings_release(struct methodbeat_settings *settings);
 
 /* The name of a mode, also of a number that is none: "debug"; and the mode of a name, false if

@@ -54,6 +54,15 @@ SETTING_OF_JAVA(pages, APP, pages, "none",
                 "what activities need to be there, `;` between them: "
                 "[`com.example.Feed: list, call=/v1/feed`](#pages)")
 SETTING(user, ANY, text, user_id, "no hash", "an id of the user; its hash goes into the reports")
+SETTING(salt, ANY, text, salt, "random bytes of the installation",
+        "a text that the hash is keyed with: the same one on all devices makes one hash of a user. "
+        "Whoever knows it can try ids")
+SETTING(saltFile, JVM, text, salt_path, "`methodbeat.salt` beside the report file",
+        "file that those bytes are kept in")
+SETTING(without, ANY, fields, without, "nothing",
+        "[fields](reports.md#context) that no report is to have, `device,version`")
+SETTING(context, ANY, said, context, "what is found",
+        "what reports are to say in others of these fields, `version=4.2,flavor=free`")
 SETTING(sample, ANY, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
 SETTING(trace, JVM, text, trace_path, "no file",
         "a trace file: what the main thread did last, also after a kill")

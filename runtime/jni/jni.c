@@ -32,6 +32,26 @@ static void focus(JNIEnv *env, jclass class, jstring activity, jboolean gained)
     jni_text_release(env, activity, name);
 }
 
+static void label(JNIEnv *env, jclass class, jstring tag, jstring value)
+{
+    const char *name = jni_text_get(env, tag), *text = jni_text_get(env, value);
+
+    (void)class;
+    if (text || !value) /* and there was memory */
+        methodbeat_tag(name, text);
+    jni_text_release(env, tag, name);
+    jni_text_release(env, value, text);
+}
+
+static void crumb(JNIEnv *env, jclass class, jstring words)
+{
+    const char *text = jni_text_get(env, words);
+
+    (void)class;
+    methodbeat_breadcrumb(text);
+    jni_text_release(env, words, text);
+}
+
 static void scene(JNIEnv *env, jclass class, jstring scene_name)
 {
     const char *name = jni_text_get(env, scene_name);
@@ -54,6 +74,7 @@ static jint jni_start(JNIEnv *env, jclass class, jobjectArray names_and_values, 
         jni_listener_settings(env, &all);
         if (!all.log)
             all.log = say_on_stderr; /* trouble is said to whoever set properties */
+        jni_thread_tell(env);
         /* The recorder itself says why not. */
         result = start_as(&all, (enum start_main)main) == 0 && methodbeat_is_recording()
                      ? STARTED
@@ -121,6 +142,8 @@ static const JNINativeMethod natives[] = {
     NATIVE("end", "()V", end),
     NATIVE("focus", "(Ljava/lang/String;Z)V", focus),
     NATIVE("scene", "(Ljava/lang/String;)V", scene),
+    NATIVE("label", "(Ljava/lang/String;Ljava/lang/String;)V", label),
+    NATIVE("crumb", "(Ljava/lang/String;)V", crumb),
     NATIVE("record", "([Ljava/lang/String;I)I", jni_start),
     NATIVE("close", "()V", stop),
     NATIVE("closeAndWait", "()V", stop_and_wait),

@@ -89,9 +89,12 @@ void jni_threads_get(JNIEnv *env, char *out, size_t size);
  * java.lang.management is asked only where it does. No exception is left pending. */
 void jni_lock_get(JNIEnv *env, struct methodbeat_lock *lock);
 
-/* Has a start ask for the main thread's stack, and in an ANR for the Java heap too: where the
- * settings name no source of their own. */
+/* Has a start ask for the main thread's stack and for the Java heap: where the settings name no
+ * source of their own. */
 void jni_thread_settings(struct methodbeat_settings *settings);
+
+/* Tells which Java this is, on a JVM. */
+void jni_thread_tell(JNIEnv *env);
 
 /* The calling thread is the main one, if the recorder has it so. */
 void jni_thread_started(JNIEnv *env);

@@ -16,7 +16,7 @@ static struct {
     pthread_key_t attached; /* not NULL on a thread that was attached here */
     bool ready;
     jclass thread_class, runtime_class; /* global */
-    jmethodID current, stack, text, runtime, total, free;
+    jmethodID current, stack, text, runtime, total, free, most;
     pthread_mutex_t lock; /* of what follows */
     jweak main;           /* global, of Thread, which may keep a class loader; NULL: not known */
 } java = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -57,7 +57,10 @@ static bool runtime_ids_find(JNIEnv *env)
     if (!java.total)
         return false;
     java.free = (*env)->GetMethodID(env, java.runtime_class, "freeMemory", "()J");
-    return java.free != NULL;
+    if (!java.free)
+        return false;
+    java.most = (*env)->GetMethodID(env, java.runtime_class, "maxMemory", "()J");
+    return java.most != NULL;
 }
 
 static jclass class_keep(JNIEnv *env, const char *name)
@@ -185,26 +188,42 @@ static void take_stack(void *context, char *out, size_t size)
         (*env)->DeleteLocalRef(env, thread);
 }
 
-static void take_hang(void *context, struct methodbeat_evidence *evidence)
+static bool take_heap(void *context, struct methodbeat_heap *heap)
 {
     JNIEnv *env = jni_thread_env();
+    const jmethodID methods[] = {java.total, java.free, java.most};
+    jlong bytes[3] = {0};
     jobject runtime;
-    jlong total, unused;
+    bool known;
 
-    take_stack(context, evidence->thread_stack, evidence->size);
-    if (env)
-        jni_threads_get(env, evidence->threads, evidence->threads_size);
+    (void)context;
     runtime = env ? (*env)->CallStaticObjectMethod(env, java.runtime_class, java.runtime) : NULL;
-    if (runtime && !(*env)->ExceptionCheck(env)) {
-        total = (*env)->CallLongMethod(env, runtime, java.total);
-        unused = (*env)->ExceptionCheck(env) ? 0 : (*env)->CallLongMethod(env, runtime, java.free);
-        if (!(*env)->ExceptionCheck(env) && total > unused)
-            evidence->dalvik_heap_kb = (uint64_t)(total - unused) / 1024;
+    known = runtime && !(*env)->ExceptionCheck(env);
+    for (int i = 0; known && i < 3; i++) {
+        bytes[i] = (*env)->CallLongMethod(env, runtime, methods[i]);
+        known = !(*env)->ExceptionCheck(env);
     }
     if (env)
         (*env)->ExceptionClear(env);
     if (runtime)
         (*env)->DeleteLocalRef(env, runtime);
+    if (!known || bytes[0] <= bytes[1] || bytes[2] <= 0)
+        return false;
+    *heap =
+        (struct methodbeat_heap){(uint64_t)(bytes[0] - bytes[1]) / 1024, (uint64_t)bytes[2] / 1024};
+    return true;
+}
+
+static void take_hang(void *context, struct methodbeat_evidence *evidence)
+{
+    JNIEnv *env = jni_thread_env();
+    struct methodbeat_heap heap;
+
+    take_stack(context, evidence->thread_stack, evidence->size);
+    if (env)
+        jni_threads_get(env, evidence->threads, evidence->threads_size);
+    if (take_heap(context, &heap))
+        evidence->dalvik_heap_kb = heap.used_kb;
 }
 
 #ifndef __ANDROID__ /* which has no java.lang.management */
@@ -226,9 +245,31 @@ void jni_thread_settings(struct methodbeat_settings *settings)
         settings->stack = take_stack;
     if (!settings->evidence)
         settings->evidence = take_hang;
+    if (!settings->heap)
+        settings->heap = take_heap;
 #ifndef __ANDROID__
     if (!settings->lock)
         settings->lock = take_lock;
+#endif
+}
+
+void jni_thread_tell(JNIEnv *env)
+{
+#ifndef __ANDROID__
+    jclass system = (*env)->FindClass(env, "java/lang/System");
+    jmethodID get = system ? (*env)->GetStaticMethodID(env, system, "getProperty",
+                                                       "(Ljava/lang/String;)Ljava/lang/String;")
+                           : NULL;
+    jstring name = get ? (*env)->NewStringUTF(env, "java.version") : NULL;
+    jstring version = name ? (*env)->CallStaticObjectMethod(env, system, get, name) : NULL;
+    const char *text = (*env)->ExceptionCheck(env) ? NULL : jni_text_get(env, version);
+
+    (*env)->ExceptionClear(env);
+    if (text)
+        methodbeat_context("java", text);
+    jni_text_release(env, version, text);
+#else
+    (void)env;
 #endif
 }
 

@@ -6,6 +6,7 @@
 #include "runtime/base/issue.h"
 #include "runtime/base/thread.h"
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/context.h"
 #include "runtime/policy/mode.h"
 
 struct monitor monitor = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -57,6 +58,7 @@ bool monitor_feed(struct event *event)
     event->now_ms = monitor.on ? beat_clock_refresh(monitor.clock) : 0;
     if (!scene_feed(&monitor.scene, event))
         return false;
+    context_feed(event, &monitor.scene);
     EACH_POLICY(p)
     {
         if ((*p)->feed)
@@ -161,6 +163,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     if (analysis_set(monitor.analysis, settings, mode) < 0)
         return -1;
     monitor_lock();
+    context_set(settings);
     policies_set(settings);
     atomic_store(&monitor.messages, 0);
     atomic_store(&monitor.longest_ms, 0);
@@ -285,5 +288,6 @@ void monitor_fork(bool started)
         return;
     }
     memset(&monitor, 0, sizeof(monitor));
+    context_clear();
     pthread_mutex_init(&monitor.lock, NULL);
 }

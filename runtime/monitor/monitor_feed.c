@@ -147,3 +147,18 @@ void methodbeat_start_profile(const char *name)
 {
     TELL(START_PROFILE, name, 0);
 }
+
+void methodbeat_context(const char *field, const char *value)
+{
+    policy_tell(&(struct event){.kind = EVENT_CONTEXT, .texts = {field, value}});
+}
+
+void methodbeat_tag(const char *name, const char *value)
+{
+    policy_tell(&(struct event){.kind = EVENT_TAG, .texts = {name, value}});
+}
+
+void methodbeat_breadcrumb(const char *text)
+{
+    TELL(BREADCRUMB, text, 0);
+}

@@ -5,6 +5,7 @@
 #include "runtime/analysis/analysis.h"
 #include "runtime/base/issue.h"
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/policy/context.h"
 #include "runtime/policy/frames.h"
 #include "runtime/policy/lock.h"
 
@@ -16,6 +17,11 @@ static void monitor_post(struct analysis_job *job)
         return;
     }
     job->time_ms = wall_clock_ms();
+    if (job->detail != REPORT_DETAIL_NONE)
+        context_report_write(&(struct context_tree){job->scene, job->begin_ms, job->end_ms},
+                             &job->body);
+    else if (job->body.n > 0) /* and no look for duplicates */
+        context_report_write(NULL, &job->body);
     analysis_leave(monitor.analysis, job);
     monitor.posted = true;
 }

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include "runtime/policy/context.h"
 #include "runtime/policy/policy.h"
 #include "runtime/policy/slow_message.h"
 
@@ -14,6 +15,8 @@ static struct {
     pthread_mutex_t lock;                  /* of what follows */
     methodbeat_collections_source *source; /* or NULL */
     void *context;
+    methodbeat_heap_source *heap; /* or NULL */
+    void *heap_context;
     uint64_t message;
     struct busy_threads threads;
     bool tells_collections;
@@ -61,11 +64,30 @@ bool busy_collections_since(uint64_t message, struct methodbeat_collections *sin
     return true;
 }
 
+/* For all reports from now on. */
+static void heap_tell(void)
+{
+    struct methodbeat_heap heap = {0};
+    methodbeat_heap_source *source;
+    void *context;
+
+    pthread_mutex_lock(&last.lock);
+    source = last.heap;
+    context = last.heap_context;
+    pthread_mutex_unlock(&last.lock);
+    if (!source || !source(context, &heap))
+        return;
+    context_tell_number("heap", heap.used_kb);
+    context_tell_number("heap_max", heap.most_kb);
+}
+
 static void busy_set(const struct methodbeat_settings *settings)
 {
     pthread_mutex_lock(&last.lock);
     last.source = settings->collections;
     last.context = settings->collections_context;
+    last.heap = settings->heap;
+    last.heap_context = settings->heap_context;
     last.message = 0;
     pthread_mutex_unlock(&last.lock);
 }
@@ -89,6 +111,7 @@ static void busy_due(const struct moment *now)
     policy_leave();
     busy_threads_read(&threads, BUSY_THREADS_PATH);
     tells_collections = collections_read(&collections);
+    heap_tell();
     pthread_mutex_lock(&last.lock);
     last.message = now->message;
     last.threads = threads;

@@ -33,3 +33,6 @@ EVENT(HEAP, 0, 0, 2)          /* kB of the Java heap: used, and how large it may
 EVENT(STATE, 2, 1, 0)         /* its name; its value from now on, or NULL: none */
 EVENT(PROCESS_AGE, 0, 0, 1)   /* how long ago the process was started, ms, without sleep */
 EVENT(START_INFO, 1, 1, 5)    /* why; 1 cold, 2 warm, 3 hot; startup.c names ms from launch, or 0 */
+EVENT(CONTEXT, 2, 1, 0)       /* a field of base/context_list.h; its value from now on, or NULL */
+EVENT(TAG, 2, 1, 0)           /* its name; its value from now on, or NULL: none */
+EVENT(BREADCRUMB, 1, 1, 0)    /* a text */

@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 63
+plan 66
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -32,13 +32,14 @@ ok "it compiles against Android 15" java8 "$new:$beat" classes "$sources"/*.java
 # What newer systems alone have is where older ones do not look.
 mkdir -p older
 cp "$sources"/*.java older/
-rm older/MeasuredFrames.java older/Exits.java older/PlatformFragments.java
+rm older/MeasuredFrames.java older/Exits.java older/PlatformFragments.java older/Surroundings.java
 sed -i 's/new MeasuredFrames(worker)/null/' older/Frames.java
 sed -i 's/info.getMemoryStat("summary.graphics")/null/' older/Readings.java
 sed -i 's/Debug.getRuntimeStat(name)/name/' older/Natives.java
 sed -i 's/view.getViewTreeObserver().registerFrameCommitCallback/new Handler().post/' older/FirstFrame.java
 sed -i '/PlatformFragments\.watch/d' older/Fragments.java
-sed -i '/Exits\.install/d' older/MethodBeat.java
+sed -i '/Exits\.install/d; s/new Surroundings(.*))/null)/' older/MethodBeat.java
+sed -i 's/Surroundings surroundings/Object surroundings/; s/surroundings.read()/surroundings.hashCode()/' older/Readings.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java \
@@ -82,6 +83,8 @@ cat >options.pro <<END
     public static void start();
     public static void setScene(java.lang.String);
     public static void state(java.lang.String, java.lang.String);
+    public static void tag(java.lang.String, java.lang.String);
+    public static void breadcrumb(java.lang.String);
     public static void stop();
     public static void stopAndWait();
 }
@@ -129,6 +132,7 @@ for level in 21 28 35; do
     drive hang$level $level woven HangTest "${user[@]}"
     drive stalls$level $level woven StallsTest "${user[@]}"
     drive scenes$level $level woven ScenesTest "${user[@]}"
+    drive context$level $level woven ContextTest
 done
 wait
 drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
@@ -173,6 +177,7 @@ has "and begins with the process" '^ +[0-9]+ +[0-9]+ +- .*  \(process start\)$' 
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
 for level in 21 28 35; do
     ok "API $level, fragments, dialogs, leaks" driven scenes$level
+    ok "API $level, where reports come from, and are" driven context$level
 done
 ok "API 35, a start that the system tells of" driven started
 reports stalls21 "API 21, stalls"
@@ -185,7 +190,7 @@ for level in 21 28 35; do
 done
 reports odd "no library, a hidden handler, a user who is not sampled"
 is "every kind of report was made" "$(kinds ./*.ndjson | paste -sd' ')" \
-    "Trace_Activity Trace_EvilMethod Trace_Exit Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
+    "Trace_Activity Trace_EvilMethod Trace_Exit Trace_FPS Trace_Leak Trace_Page Trace_Profile Trace_Repeats Trace_Sampled Trace_Session Trace_StartUp Trace_Summary Trace_Traffic Trace_Vitals"
 is "and every kind of call tree" "$(details ./*.ndjson)" "ANR LAG LAG_IDLE_HANDLER LAG_TOUCH NORMAL STALL STARTUP"
 
 # The NDK has jni.h among its own headers.

@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((143 + (${#newer} > 0 ? 11 : 0)))
+plan $((160 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -47,7 +47,8 @@ with=(-Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$repor
 # The slow message, and only that, is reported, though nobody calls stop().
 ok "runs with every JNI call checked" status 0 sample -Xcheck:jni "${with[@]}" --
 is "the JVM finds nothing wrong" "$(cat "$TMPDIR/out" "$TMPDIR/err")" 'loaded true'
-is "one report" "$(wc -l <"$report")" 1
+of_kinds() { jq -r .tag "$@" | paste -sd' '; }
+is "one report" "$(of_kinds "$report")" "Trace_Session Trace_EvilMethod"
 has "Matrix's tag" '"tag":"Trace_EvilMethod"' "$report"
 has "the main class is the process" '"process":"RuntimeSample"' "$report"
 hasnt "no mapping id where none is" '"mapping"' "$report"
@@ -65,11 +66,45 @@ has "colour where asked for" $'\033' "$TMPDIR/out"
 echo 'mapping.id=0123456789abcdef' >"$work/classes/META-INF/methodbeat.properties"
 rm "$report"
 ok "stop() flushes and ends it" sample "${with[@]}" -- stop
-is "one report again" "$(wc -l <"$report")" 1
+is "one report again" "$(of_kinds "$report")" "Trace_Session Trace_EvilMethod"
 has "the mapping id is in it" '"mapping":"0123456789abcdef"' "$report"
 ok "another mapping is refused" status 1 "$MB" decode -m "$work/mapping.txt" "$report"
 has "with both ids" 'mapping id is 0123456789abcdef, that of .* is [0-9a-f]{16}' "$TMPDIR/err"
 ok "unless forced" status 0 "$MB" decode --force -m "$work/mapping.txt" "$report"
+
+# Where it comes from is told once, and with each report.
+mkdir "$work/one" "$work/other"
+context() { # FOLDER [JAVA-OPTION...]
+    rm -f "$work/$1/r.ndjson"
+    java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.report="$work/$1/r.ndjson" -Dmethodbeat.slow=300 "${@:2}" \
+        -cp "$beat:$work/classes" ContextSample >"$TMPDIR/out" 2>"$TMPDIR/err"
+}
+of_the() { jq -c "select(.tag == \"Trace_$2\") | $3" "$work/$1/r.ndjson"; }
+ok "a program with tags, scenes and breadcrumbs" context one -XX:+UseSerialGC -Dmethodbeat.user=4711 -Dmethodbeat.context=version=4.2,flavor=free
+is "a session, then the report, both with its id" \
+    "$(jq -cs '[map(.tag), (map(.session_id) | unique | length), (.[0].session_id | test("^[0-9a-f]{16}$"))]' "$work/one/r.ndjson")" \
+    '[["Trace_Session","Trace_EvilMethod"],1,true]'
+is "the session has Java, its collector, the machine, and what the settings say" \
+    "$(of_the one Session '[.java, .collector, (.os | test("^Linux ")), .cores > 0, .abi != null, .version, .flavor]')" \
+    "[\"$(java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.version = //p')\",\"Serial\",true,true,true,\"4.2\",\"free\"]"
+is "the report has tags, and the scene before" "$(of_the one EvilMethod '[.tags, .scene, .scenes]')" '[{"experiment":"Bé"},"checkout",["cart"]]'
+ok "breadcrumbs with their times, before the message and in it" \
+    test "$(of_the one EvilMethod '(.breadcrumbs | map(.text) == ["login", "pay"]) and .breadcrumbs[0].ms >= 95 and .breadcrumbs[1].ms <= -195')" = true
+ok "the heap, the age of the process and the free disk" \
+    test "$(of_the one EvilMethod '.heap > 0 and .heap_max > .heap and .uptime > 500 and .disk_free > 0')" = true
+hash=$(of_the one EvilMethod .user)
+ok "again" context one -Dmethodbeat.user=4711 -Dmethodbeat.without=session_id,tags,heap,mem
+is "the user is the same, fields are left out, and then there is no session" "$(jq -c '[.tag, .user, .session_id, .tags, .heap, .mem, .mem_free > 0]' "$work/one/r.ndjson")" \
+    "[\"Trace_EvilMethod\",$hash,null,null,null,null,true]"
+is "the salt is the user's own" "$(stat -c %a "$work/one/methodbeat.salt")" 600
+ok "elsewhere" context other -Dmethodbeat.user=4711
+ok "the user is another one" test "$hash" != "$(of_the other EvilMethod .user)"
+ok "with a salt of one's own" context one -Dmethodbeat.user=4711 -Dmethodbeat.salt=pepper
+ok "and elsewhere" context other -Dmethodbeat.user=4711 -Dmethodbeat.salt=pepper
+is "it is the same one" "$(of_the one EvilMethod .user)" "$(of_the other EvilMethod .user)"
+context one -Dmethodbeat.without=device,colour
+has "a field that there is none of is told, with those that there are" \
+    "nothing is recorded: methodbeat\.without can't be device,colour: it is a list of names .*: session_id .* device .* breadcrumbs$" "$TMPDIR/err"
 
 # Without a library the program runs on. Who set a property is told.
 ok "no library" sample --
@@ -153,7 +188,7 @@ is "what it throws is said once, and stops nothing" \
     "$(grep -c 'the listener.s own' "$TMPDIR/err") $(grep -c '^report Trace_EvilMethod' "$TMPDIR/out")" '1 4'
 hasnt "the JVM finds nothing wrong with that" 'WARNING|FATAL' "$TMPDIR/err"
 ok "traffic is told" status 0 listens Listening -- stop
-has "by source, on the network that it names" '"source":"images","network":"lab","received":1000,"sent":20,"tag":"Trace_Traffic"' "$report"
+has "by source, on the network that it names" '"source":"images","network":"lab","received":1000,"sent":20,.*"tag":"Trace_Traffic"' "$report"
 ok "a program that does not stop" status 0 listens Listening -Dmethodbeat.mode=test --
 has "waits for its listener" '^report Trace_Summary$' "$TMPDIR/out"
 has "and has all in the file too" '"tag":"Trace_Summary"' "$report"
@@ -177,7 +212,7 @@ is "is no hang, and said once" "$(grep -c '"detail":"ANR"' "$report") $(grep -c 
 # A class loader goes with what it loaded, the listener too, and the next one's is recorded; likewise one beside it. What a loader has
 # no more use for, the next one takes.
 redeploys() { # HOW
-    mkdir -p "$work/copies" && java -Xcheck:jni "${with[@]}" -Dmethodbeat.slow=10 -Dmethodbeat.listener=Deployed -Djava.io.tmpdir="$work/copies" \
+    mkdir -p "$work/copies" && java -Xcheck:jni "${with[@]}" -Dmethodbeat.slow=10 -Dmethodbeat.listener=Deployed -Dmethodbeat.without=session_id -Djava.io.tmpdir="$work/copies" \
         -cp "$beat:$work/classes" Redeploys "$1" >"$TMPDIR/out" 2>"$TMPDIR/err"
 }
 deployed() { LC_ALL=C sort "$TMPDIR/out" | uniq -c | awk '{ $1 = $1; print }' | paste -sd,; }
@@ -212,7 +247,7 @@ ok "a program that is restored on another machine" status 0 env LD_PRELOAD="$wor
     -cp "$beat:$work/classes" Restored "$work/restored"
 told() { # what hangs has no row for its call yet, where no window began in it
     sed -E 's/.*"detail":"ANR".*/ANR/; s/.*"detail":"([A-Z]+)".*"stack":"0,1048574,1,[0-9]+\\n1,([0-9]),.*/\1 \2 &/
-        s/^([A-Z]+ [0-9]) .*"frozen":1,.*/\1 frozen/; s/^([A-Z]+ [0-9]) \{.*/\1/' "$report"
+        s/^([A-Z]+ [0-9]) .*"frozen":1,.*/\1 frozen/; s/^([A-Z]+ [0-9]) \{.*/\1/; /Trace_Session/d' "$report"
 }
 is "has its slow messages, one of which is nobody's" "$(told | paste -sd,)" 'NORMAL 1,NORMAL 2 frozen,NORMAL 3,ANR,NORMAL 4'
 ok "and a trace" status 0 "$MB" decode --force -m "$work/mapping.txt" "$work/restored.mbt"
@@ -271,7 +306,7 @@ embeds() { # JAR CLASSES: makes it, with the class
 }
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
-is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside probeTaken setScene start stop stopAndWait traffic'
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive breadcrumb dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside probeTaken setScene start stop stopAndWait tag traffic'
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"
@@ -322,7 +357,7 @@ fi
 for end in exit:3 exit-inside:3 exit-elsewhere:3 halt:3 hook:3 exception:1 signal:143; do
     ok "ends by ${end%:*}" status "${end#*:}" runs Ends -Dmethodbeat.mode=test -- "${end%:*}"
     is "with all its reports (${end%:*})" "$(grep -o '"tag":"[A-Za-z_]*"' "$report" | cut -d'"' -f4 | paste -sd' ')" \
-        "Trace_EvilMethod Trace_Summary"
+        "Trace_Session Trace_EvilMethod Trace_Summary"
 done
 
 # Under calls of four threads while a fifth does all that can be done to the recorder.
@@ -378,7 +413,9 @@ echo 'mapping.id=1111111111111111' >"$work/one/META-INF/methodbeat.properties"
 echo 'mapping.id=2222222222222222' >"$work/two/META-INF/methodbeat.properties"
 java "${with[@]}" -cp "$beat:$work/one:$work/two:$work/classes" RuntimeSample >"$TMPDIR/out" 2>"$TMPDIR/err"
 has "another run's jar is told of" 'work/two/META-INF/methodbeat\.properties is of another run of instrument \(mapping id 2222222222222222, not 1111111111111111\)' "$TMPDIR/err"
+is "and by each report" "$(tail -n 1 "$report" | jq -c '[.mapping, .mappings]')" '["1111111111111111",["1111111111111111","2222222222222222"]]'
 rm "$work/two/META-INF/methodbeat.properties"
 cp "$work/one/META-INF/methodbeat.properties" "$work/two/META-INF"
 java "${with[@]}" -cp "$beat:$work/one:$work/two:$work/classes" RuntimeSample >"$TMPDIR/out" 2>"$TMPDIR/err"
 hasnt "the same run's is not" 'another run' "$TMPDIR/err"
+is "nor by the reports" "$(tail -n 1 "$report" | jq -c '[.mapping, .mappings]')" '["1111111111111111",null]'

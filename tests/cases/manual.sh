@@ -71,7 +71,7 @@ fields() {
 }
 rows() {
     tr '\n' ' ' <"$ROOT/runtime/base/setting_list.h" | grep -oE 'SETTING\( *[a-zA-Z]+, [A-Z]+, [a-z]+, [a-z_]+' | sed 's/.* //'
-    printf '%s\n' sink sink_context file_done file_context evidence evidence_context stack stack_context collections collections_context probe probe_context lock lock_context log log_context
+    printf '%s\n' sink sink_context file_done file_context evidence evidence_context stack stack_context collections collections_context probe probe_context lock lock_context heap heap_context log log_context
 }
 is 'each setting of C has a name' "$(fields)" "$(rows | LC_ALL=C sort -u)"
 # Links within the repository lead somewhere.

@@ -3,7 +3,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 31
+plan 32
 
 prefix=$TMPDIR/prefix
 ok "make install" locked "$BUILD/install/.made" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -72,8 +72,9 @@ mkdir "$TMPDIR/locale"
 localedef -i de_DE -f UTF-8 "$TMPDIR/locale/de_DE.UTF-8"
 is "a program with German numbers" "$(LOCPATH=$TMPDIR/locale "$TMPDIR/ends" "$TMPDIR/ends.ndjson")" 0,5
 is "that exits has its reports, and the summary of a test" \
-    "$(jq -r .tag "$TMPDIR/ends.ndjson" | paste -sd' ')" "Trace_FPS Trace_Summary"
-is "whose numbers are JSON's" "$(jq -c .fps "$TMPDIR/ends.ndjson" | paste -sd' ')" "53.14 53.14"
+    "$(jq -r .tag "$TMPDIR/ends.ndjson" | paste -sd' ')" "Trace_Session Trace_FPS Trace_Summary"
+is "all of one session" "$(jq -r .session_id "$TMPDIR/ends.ndjson" | sort -u | grep -c '^[0-9a-f]\{16\}$')" 1
+is "whose numbers are JSON's" "$(jq -c '.fps // empty' "$TMPDIR/ends.ndjson" | paste -sd' ')" "53.14 53.14"
 
 # What a test leaves is a page.
 printf '7,9,com.demo.Main run ()V\n' >"$TMPDIR/test.txt"

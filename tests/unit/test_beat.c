@@ -48,6 +48,7 @@ static void start(uint32_t slow_ms)
                                     .sink_context = &box,
                                     .slow_ms = slow_ms,
                                     .anr_ms = 1000000, /* however busy the machine is */
+                                    .without = "session_id",
                                     .mapping_id = "00112233445566aa",
                                     .process = "com.demo"};
 
@@ -273,7 +274,7 @@ static void stopped_records_nothing(void **state)
 static void reports_go_to_a_file(void **state)
 {
     char path[256], line[4096];
-    struct methodbeat_settings s = {.report_path = path, .slow_ms = 1};
+    struct methodbeat_settings s = {.report_path = path, .slow_ms = 1, .without = "session_id"};
     const char *dir = getenv("TMPDIR");
     FILE *f;
     int lines = 0;

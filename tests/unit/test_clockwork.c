@@ -128,6 +128,7 @@ static void start(struct methodbeat_settings s)
 {
     world.main_thread = pthread_self();
     s.sink = box_put;
+    s.without = "session_id,uptime,scenes,foreground,battery,charging";
     s.process = "demo";
     s.log = said_keep;
     assert_int_equal(methodbeat_start(&s), 0);

@@ -66,6 +66,7 @@ static _Noreturn void ending_run(enum methodbeat_mode mode)
     world.main_thread = pthread_self();
     methodbeat_start(&(struct methodbeat_settings){.mode = mode,
                                                    .sink = ending_put,
+                                                   .without = "session_id",
                                                    .log = said_keep,
                                                    .verbose = true,
                                                    .slow_ms = 1000,
@@ -142,7 +143,8 @@ static _Noreturn void starts_run(const char *profile, uint64_t idle_ms, uint64_t
                                  uint64_t warm_ms)
 {
     world.main_thread = pthread_self();
-    methodbeat_start(&(struct methodbeat_settings){.sink = start_tree_keep});
+    methodbeat_start(
+        &(struct methodbeat_settings){.sink = start_tree_keep, .without = "session_id"});
     methodbeat_start_profile(profile);
     methodbeat_start_profile(NULL);
     /* Since the end of the first message. */
@@ -221,7 +223,8 @@ static _Noreturn void splash_run(const char *activity)
         splash[i] = names[i];
     }
     world.main_thread = pthread_self();
-    methodbeat_start(&(struct methodbeat_settings){.sink = starts_count, .splash = splash});
+    methodbeat_start(&(struct methodbeat_settings){
+        .sink = starts_count, .without = "session_id", .splash = splash});
     methodbeat_app_created(100);
     methodbeat_activity(activity, METHODBEAT_ACTIVITY_CREATED);
     pass(100);
@@ -251,7 +254,7 @@ static void a_splash_ends_no_start(void **state)
 static _Noreturn void flush_run(void)
 {
     world.main_thread = pthread_self();
-    methodbeat_start(&(struct methodbeat_settings){.sink = ending_put});
+    methodbeat_start(&(struct methodbeat_settings){.sink = ending_put, .without = "session_id"});
     methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
     settle();
     pass_ns(1500000000 - world.now_ns % 1000000000);

@@ -28,6 +28,7 @@ static void start(struct methodbeat_settings s)
 {
     world.main_thread = pthread_self();
     s.sink = keep;
+    s.without = "session_id";
     s.process = "demo";
     s.log = said_keep;
     assert_int_equal(methodbeat_start(&s), 0);

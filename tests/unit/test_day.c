@@ -289,9 +289,10 @@ static void there_is_no_other_report(void **state)
     static const struct {
         const char *tag;
         size_t n;
-    } rows[] = {{"Trace_StartUp", 2},  {"Trace_FPS", 1},     {"Trace_EvilMethod", 2},
-                {"Trace_Activity", 4}, {"Trace_Page", 1},    {"Trace_Leak", 2},
-                {"Trace_Vitals", 2},   {"Trace_Traffic", 3}, {"Trace_Summary", 1}};
+    } rows[] = {{"Trace_StartUp", 2},  {"Trace_FPS", 1},    {"Trace_EvilMethod", 2},
+                {"Trace_Activity", 4}, {"Trace_Page", 1},   {"Trace_Leak", 2},
+                {"Trace_Session", 1},  {"Trace_Vitals", 2}, {"Trace_Traffic", 3},
+                {"Trace_Summary", 1}};
     size_t all = 0;
 
     (void)state;

@@ -178,9 +178,9 @@ static void what_is_told_is_reported(void **state)
 
     (void)state;
     text_init(&text);
-    assert_int_equal(
-        methodbeat_start(&(struct methodbeat_settings){.sink = report_keep, .sink_context = &text}),
-        0);
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){
+                         .sink = report_keep, .sink_context = &text, .without = "uptime"}),
+                     0);
     methodbeat_profile(&(struct methodbeat_profile){
         .name = "mb-start-1", .kind = "system_trace", .reason = "start", .file = "/data/\"x\""});
     methodbeat_profile(
@@ -203,6 +203,11 @@ static void what_is_told_is_reported(void **state)
     text_release(&text);
 }
 
+static bool is_of_the_device(const char *key)
+{
+    return *key == 'm' || strcmp(key, "user") == 0;
+}
+
 /* Around each of them. */
 static void heads_and_numbers(void **state)
 {
@@ -213,6 +218,7 @@ static void heads_and_numbers(void **state)
                               .process = "com.demo",
                               .mapping = "",
                               .user = "",
+                              .session = "",
                               .start_ms = 7,
                               .time_ms = 9};
     struct text text;
@@ -237,6 +243,14 @@ static void heads_and_numbers(void **state)
             "{\"machine\":\"LOW\",\"cpu_app\":12.05,\"mem\":1843200000,\"mem_free\":357000,"
             "\"tag\":\"Trace_Page\",\"process\":\"com.demo\",\"time\":9,\"mapping\":\"00ff\","
             "\"user\":\"ab\",\"start\":7}");
+    head.session = "cd";
+    head.mapping = "00ff,0100,0200";
+    head.leaves_out = is_of_the_device;
+    issue_begin(&text, &head);
+    issue_end(&text, REPORT_KIND_PAGE, &head);
+    text_is(&text, "{\"cpu_app\":12.05,\"tag\":\"Trace_Page\",\"process\":\"com.demo\",\"time\":9,"
+                   "\"session_id\":\"cd\",\"mapping\":\"00ff\","
+                   "\"mappings\":[\"00ff\",\"0100\",\"0200\"],\"start\":7}");
     text_release(&text);
 }
 

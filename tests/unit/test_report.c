@@ -399,6 +399,7 @@ static void what_the_recorder_writes_is_read(void **state)
                               .process = "com.demo",
                               .mapping = "00112233445566aa",
                               .user = "",
+                              .session = "",
                               .time_ms = 1640194427821};
     struct trace_report report = {.detail = REPORT_DETAIL_NORMAL,
                                   .thread = "pool-1",

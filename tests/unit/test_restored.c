@@ -29,6 +29,7 @@ static void begin(const char *trace)
 {
     world.main_thread = pthread_self();
     assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.sink = hear,
+                                                                    .without = "session_id",
                                                                     .slow_ms = SLOW_MS,
                                                                     .anr_ms = HANG_MS,
                                                                     .trace_path = trace,

@@ -17,6 +17,7 @@
 
 #include "runtime/methodbeat.h"
 #include "runtime/monitor/monitor_state.h"
+#include "runtime/base/user_hash.h"
 #include "runtime/policy/mode.h"
 #include "runtime/record/beat.h"
 #include "runtime/record/trace_file.h"
@@ -325,6 +326,7 @@ static void a_stop_waits_for_nobody(void **state)
     enum { RUNS = ANALYSIS_QUEUE };
     atomic_bool asked = false;
     struct methodbeat_settings s = {.mode = METHODBEAT_TEST,
+                                    .without = "session_id",
                                     .sink = put_in_order,
                                     .log = line_in_order,
                                     .verbose = true,
@@ -372,9 +374,19 @@ static void a_stop_waits_for_nobody(void **state)
 /* Its own name, where it is not told another; whatever was told before. */
 static void reports_name_the_process(void **state)
 {
-    static const struct methodbeat_settings named = {.sink = box_put, .process = "com.demo"},
-                                            unnamed = {.sink = box_put},
-                                            of_user = {.sink = box_put, .user_id = "someone"};
+    static const struct methodbeat_settings named = {.sink = box_put,
+                                                     .process = "com.demo",
+                                                     .without = "session_id"},
+                                            unnamed = {.sink = box_put, .without = "session_id"},
+                                            of_user = {.sink = box_put,
+                                                       .user_id = "someone",
+                                                       .salt = "pepper",
+                                                       .without = "session_id"},
+                                            of_the_process = {.sink = box_put,
+                                                              .user_id = "someone",
+                                                              .without = "session_id"},
+                                            wrong = {.sink = box_put, .without = "colour"};
+    const struct salt salt = salt_of_text("pepper");
     char user[17];
 
     (void)state;
@@ -385,10 +397,19 @@ static void reports_name_the_process(void **state)
     profile_is_reported(NULL, "", false);
     assert_null(strstr(box.report, "\"user\""));
     /* A user's number is of sixteen digits. */
-    snprintf(user, sizeof(user), "%016llx", (unsigned long long)sampling_user("someone"));
+    hex_write(user, siphash(&salt, "someone", 7));
     assert_int_equal(methodbeat_start(&of_user), 0);
     profile_is_reported("a", program_invocation_short_name, true);
     assert_non_null(strstr(box.report, user));
+    /* Without a salt nobody can try ids. */
+    assert_int_equal(methodbeat_start(&of_the_process), 0);
+    profile_is_reported("a", program_invocation_short_name, true);
+    assert_non_null(strstr(box.report, "\"user\":\""));
+    assert_null(strstr(box.report, user));
+    hex_write(user, sampling_user("someone"));
+    assert_null(strstr(box.report, user));
+    assert_int_equal(methodbeat_start(&wrong), -1);
+    assert_int_equal(errno, EINVAL);
     methodbeat_stop_and_wait();
     profile_is_reported("a", "", false);
 }
@@ -464,7 +485,7 @@ static void said_keep(void *context, const char *line)
 static void sinks_are_added_while_there_is_room(void **state)
 {
     static const struct methodbeat_settings s = {
-        .sink = box_put, .verbose = true, .log = said_keep};
+        .sink = box_put, .verbose = true, .log = said_keep, .without = "session_id"};
     static int calls[METHODBEAT_SINKS_ADDED + 1]; /* for later tests too */
     int added = 0;
     char wanted[40];
@@ -484,7 +505,7 @@ static void sinks_are_added_while_there_is_room(void **state)
     for (int i = 0; i < added; i++)
         assert_int_equal(calls[i], 1);
     /* They stay, the start's own does not. */
-    assert_int_equal(methodbeat_start(NULL), 0);
+    assert_int_equal(methodbeat_start(&(struct methodbeat_settings){.without = "session_id"}), 0);
     assert_false(methodbeat_sink_add(counter_put, &calls[added]));
     methodbeat_profile(&(struct methodbeat_profile){.name = "a"});
     assert_true(methodbeat_flush(UINT32_MAX));

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "runtime/analysis/sink.h"
+#include "runtime/base/proc.h"
 #include "tests/unit/scratch.h"
 
 /* What the system says of each file, where it is not as it is; and that the disk is full. */
@@ -247,15 +248,62 @@ static void a_file_that_is_full_is_handed_over(void **state)
 {
     char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], taken[200] = "", wanted[200];
     struct sinks sinks = {.path = path, .max_bytes = 25, .done = take_file, .done_context = taken};
+    struct sinks_told of_session = {0};
+    const struct text none = {0}, line = {.p = (char *)"012345678\n", .n = 10};
 
     (void)state;
     assert_non_null(mkdtemp(dir));
     snprintf(path, sizeof(path), "%s/r.ndjson", dir);
     for (int i = 0; i < 5; i++)
-        assert_int_equal(sinks_put(&sinks, "012345678\n", 10), 0);
+        assert_int_equal(sinks_put(&sinks, &of_session, 1, &none, &line), 0);
     snprintf(wanted, sizeof(wanted), "%s.1 20\n%s.1 20\n", path, path);
     assert_string_equal(taken, wanted);
     assert_int_equal(size_of(path), 10);
+    unlink(path);
+    assert_int_equal(rmdir(dir), 0);
+}
+
+static void lines_take(void *context, const char *json, size_t n)
+{
+    char *taken = context;
+
+    snprintf(taken + strlen(taken), 200 - strlen(taken), "%.*s ", (int)n, json);
+}
+
+/* Before the first report of each file and each callback, and where it is another. */
+static void the_session_goes_before(void **state)
+{
+    static const struct {
+        const char *note, *about, *wrote, *took;
+        uint64_t session;
+        bool gone; /* the file, before */
+    } rows[] = {
+        {"the first", "s\n", "s\nr\n", "s r ", 1, false},
+        {"the second", "s\n", "s\nr\nr\n", "r ", 1, false},
+        {"more is known", "t\n", "s\nr\nr\nt\nr\n", "t r ", 2, false},
+        {"a file that has begun", "t\n", "t\nr\n", "r ", 2, true},
+        {"a file that was renamed", "t\n", "t\nr\nr\n", "r ", 2, false},
+        {"nothing is said", "", "r\n", "r ", 3, true},
+    };
+    char dir[] = "/tmp/methodbeat-sink-XXXXXX", path[64], taken[200], text[64];
+    struct sinks sinks = {.path = path, .max_bytes = 100, .callbacks[1] = {lines_take, taken}};
+    struct sinks_told of_session = {0};
+    const struct text line = {.p = (char *)"r\n", .n = 2};
+
+    (void)state;
+    assert_non_null(mkdtemp(dir));
+    snprintf(path, sizeof(path), "%s/r.ndjson", dir);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct text about = {.p = (char *)rows[i].about, .n = strlen(rows[i].about)};
+
+        taken[0] = '\0';
+        if (rows[i].gone)
+            unlink(path);
+        assert_int_equal(sinks_put(&sinks, &of_session, rows[i].session, &about, &line), 0);
+        proc_text_read(text, sizeof(text), path);
+        if (strcmp(text, rows[i].wrote) != 0 || strcmp(taken, rows[i].took) != 0)
+            fail_msg("%s: %s, %s", rows[i].note, text, taken);
+    }
     unlink(path);
     assert_int_equal(rmdir(dir), 0);
 }
@@ -365,6 +413,7 @@ int main(void)
         cmocka_unit_test(the_file_is_bounded),
         cmocka_unit_test(an_empty_file_stays),
         cmocka_unit_test(a_file_that_is_full_is_handed_over),
+        cmocka_unit_test(the_session_goes_before),
         cmocka_unit_test(what_another_moves_is_written_on),
         cmocka_unit_test_setup_teardown(a_file_of_others_is_not_taken, scratch_enter,
                                         scratch_leave),

@@ -58,7 +58,8 @@ public class HangTest extends Drive {
                 + "\"at\":\"com.demo.Worker.run(Worker.java:33)\"}");
         await(1, "Trace_Exit", "\"reason\":\"low_memory\"", "\"foreground\":false");
         assertEquals("those of another process are told by that", 2, heard("Trace_Exit"));
-        File[] told = RuntimeEnvironment.getApplication().getNoBackupFilesDir().listFiles();
+        File[] told = RuntimeEnvironment.getApplication().getNoBackupFilesDir()
+                .listFiles((in, name) -> name.startsWith("methodbeat.exits"));
         assertEquals(1, told.length);
         try (DataInputStream in = new DataInputStream(new FileInputStream(told[0]))) {
             assertEquals("is known in the next process", 1700000007000L, in.readLong());

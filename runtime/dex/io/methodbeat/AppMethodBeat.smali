@@ -5,7 +5,7 @@
 
 
 # static fields
-.field private static final CONTRACT:I = 0x2
+.field private static final CONTRACT:I = 0x3
 
 .field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
 
@@ -47,6 +47,8 @@
 
 .field private static final STARTED:I = -0x1
 
+.field private static final TAGS_FIRST:I = 0x80
+
 .field private static final WARM_CALLS:I = 0x2710
 
 .field private static final WARM_LONG:I = 0x80
@@ -56,6 +58,17 @@
 .field private static counts:Z
 
 .field private static volatile firstScene:Ljava/lang/String;
+
+.field private static final firstTags:Ljava/util/ArrayList;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/ArrayList",
+            "<",
+            "Ljava/lang/String;",
+            ">;"
+        }
+    .end annotation
+.end field
 
 .field private static volatile loaded:Z
 
@@ -92,14 +105,28 @@
 
 
 # direct methods
+.method static constructor <clinit>()V
+    .registers 1
+
+    .prologue
+    .line 92
+    new-instance v0, Ljava/util/ArrayList;
+
+    invoke-direct {v0}, Ljava/util/ArrayList;-><init>()V
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    return-void
+.end method
+
 .method private constructor <init>()V
     .registers 1
 
     .prologue
-    .line 140
+    .line 145
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 141
+    .line 146
     return-void
 .end method
 
@@ -119,16 +146,16 @@
     .end annotation
 
     .prologue
-    .line 657
+    .line 690
     if-eqz p2, :cond_8
 
-    .line 658
+    .line 691
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 659
+    .line 692
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 661
+    .line 694
     :cond_8
     return-void
 .end method
@@ -137,14 +164,14 @@
     .registers 3
 
     .prologue
-    .line 268
+    .line 273
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 269
+    .line 274
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -155,7 +182,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 271
+    .line 276
     :cond_11
     return-void
 .end method
@@ -167,6 +194,23 @@
 .end method
 
 .method private static native between(I)V
+.end method
+
+.method public static breadcrumb(Ljava/lang/String;)V
+    .registers 2
+
+    .prologue
+    .line 448
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    if-eqz v0, :cond_7
+
+    .line 449
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->crumb(Ljava/lang/String;)V
+
+    .line 451
+    :cond_7
+    return-void
 .end method
 
 .method private static native bytes(Ljava/lang/String;JJ)V
@@ -182,7 +226,7 @@
     .registers 4
 
     .prologue
-    .line 633
+    .line 666
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -205,7 +249,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 634
+    .line 667
     return-void
 .end method
 
@@ -213,7 +257,7 @@
     .registers 3
 
     .prologue
-    .line 542
+    .line 575
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -232,10 +276,10 @@
 
     move-result-object v0
 
-    .line 558
+    .line 591
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 559
+    .line 592
     return-void
 .end method
 
@@ -243,7 +287,7 @@
     .registers 4
 
     .prologue
-    .line 665
+    .line 698
     const/4 v0, 0x0
 
     :goto_1
@@ -251,14 +295,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 666
+    .line 699
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 667
+    .line 700
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -281,32 +325,35 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 665
+    .line 698
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 670
+    .line 703
     :cond_25
     return-void
+.end method
+
+.method private static native crumb(Ljava/lang/String;)V
 .end method
 
 .method public static dispatchBegin()V
     .registers 6
 
     .prologue
-    .line 280
+    .line 285
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 281
+    .line 286
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_22
 
-    .line 282
+    .line 287
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -315,12 +362,12 @@
 
     if-eqz v0, :cond_11
 
-    .line 304
+    .line 309
     :cond_10
     :goto_10
     return-void
 
-    .line 286
+    .line 291
     :cond_11
     invoke-virtual {v1}, Ljava/lang/Thread;->getId()J
 
@@ -341,30 +388,30 @@
 
     invoke-static {v0, v2}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 288
+    .line 293
     :cond_22
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 291
+    .line 296
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_46
 
-    .line 292
+    .line 297
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_42
 
-    .line 293
+    .line 298
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 294
+    .line 299
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -378,28 +425,28 @@
 
     goto :goto_10
 
-    .line 286
+    .line 291
     :cond_40
     const/4 v0, 0x1
 
     goto :goto_1c
 
-    .line 296
+    .line 301
     :cond_42
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 299
+    .line 304
     :cond_46
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 300
+    .line 305
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 301
+    .line 306
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -411,22 +458,22 @@
     .registers 2
 
     .prologue
-    .line 308
+    .line 313
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 309
+    .line 314
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 320
+    .line 325
     :cond_8
     :goto_8
     return-void
 
-    .line 312
+    .line 317
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -434,16 +481,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 313
+    .line 318
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 316
+    .line 321
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 317
+    .line 322
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -454,7 +501,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 318
+    .line 323
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -472,17 +519,17 @@
     .registers 4
 
     .prologue
-    .line 215
+    .line 220
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 216
+    .line 221
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 217
+    .line 222
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -491,17 +538,17 @@
 
     if-nez v1, :cond_15
 
-    .line 218
+    .line 223
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 226
+    .line 231
     :cond_14
     :goto_14
     return p1
 
-    .line 220
+    .line 225
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -509,14 +556,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 221
+    .line 226
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 223
+    .line 228
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -530,7 +577,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 226
+    .line 231
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -546,10 +593,10 @@
     .registers 5
 
     .prologue
-    .line 165
+    .line 170
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 166
+    .line 171
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -558,53 +605,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 167
+    .line 172
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 168
+    .line 173
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 169
+    .line 174
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 170
+    .line 175
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 171
+    .line 176
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 172
+    .line 177
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 174
+    .line 179
     :cond_1d
     aput p0, v0, v1
 
-    .line 175
+    .line 180
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 176
+    .line 181
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 180
+    .line 185
     :cond_27
     :goto_27
     return-void
 
-    .line 177
+    .line 182
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -616,7 +663,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 178
+    .line 183
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -634,10 +681,10 @@
     .registers 4
 
     .prologue
-    .line 184
+    .line 189
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 185
+    .line 190
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -646,10 +693,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 186
+    .line 191
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 187
+    .line 192
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -657,39 +704,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 188
+    .line 193
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 189
+    .line 194
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 190
+    .line 195
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 197
+    .line 202
     :cond_1f
     :goto_1f
     return-void
 
-    .line 187
+    .line 192
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 194
+    .line 199
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 195
+    .line 200
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -703,7 +750,7 @@
     .registers 1
 
     .prologue
-    .line 488
+    .line 521
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -722,10 +769,10 @@
     .registers 2
 
     .prologue
-    .line 148
+    .line 153
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 149
+    .line 154
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -740,15 +787,15 @@
     .registers 4
 
     .prologue
-    .line 438
+    .line 471
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 439
+    .line 472
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->inputStarts(IJ)V
 
-    .line 441
+    .line 474
     :cond_7
     return-void
 .end method
@@ -757,15 +804,15 @@
     .registers 1
 
     .prologue
-    .line 445
+    .line 478
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 446
+    .line 479
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->inputEnds()V
 
-    .line 448
+    .line 481
     :cond_7
     return-void
 .end method
@@ -780,7 +827,7 @@
     .registers 1
 
     .prologue
-    .line 400
+    .line 409
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -790,7 +837,7 @@
     .registers 1
 
     .prologue
-    .line 408
+    .line 417
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -816,39 +863,42 @@
     .registers 2
 
     .prologue
-    .line 469
+    .line 502
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 470
+    .line 503
     const/4 v0, 0x0
 
     return v0
+.end method
+
+.method private static native label(Ljava/lang/String;Ljava/lang/String;)V
 .end method
 
 .method private static leave(III)V
     .registers 5
 
     .prologue
-    .line 253
+    .line 258
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 254
+    .line 259
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 255
+    .line 260
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 264
+    .line 269
     :goto_c
     return-void
 
-    .line 258
+    .line 263
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -856,12 +906,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 259
+    .line 264
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 263
+    .line 268
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -880,15 +930,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 509
+    .line 542
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_4b
 
-    .line 510
+    .line 543
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 512
+    .line 545
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -896,10 +946,10 @@
 
     move-result-object v1
 
-    .line 513
+    .line 546
     if-eqz v1, :cond_18
 
-    .line 514
+    .line 547
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
@@ -911,19 +961,19 @@
 
     move-result-object v1
 
-    .line 517
+    .line 550
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 518
+    .line 551
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 537
+    .line 570
     :goto_1d
     return v0
 
-    .line 520
+    .line 553
     :cond_1e
     const-string v1, "methodbeat"
 
@@ -935,22 +985,22 @@
 
     goto :goto_1d
 
-    .line 522
+    .line 555
     :catch_24
     move-exception v0
 
-    .line 524
+    .line 557
     :try_start_25
     throw v0
     :try_end_26
     .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
     .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 529
+    .line 562
     :catch_26
     move-exception v0
 
-    .line 530
+    .line 563
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -965,7 +1015,7 @@
 
     const-string v2, "methodbeat"
 
-    .line 531
+    .line 564
     invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
@@ -984,21 +1034,21 @@
 
     move-result-object v0
 
-    .line 530
+    .line 563
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 537
+    .line 570
     :cond_4b
     :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
 
-    .line 533
+    .line 566
     :catch_4e
     move-exception v0
 
-    .line 534
+    .line 567
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
 
     goto :goto_4b
@@ -1013,7 +1063,7 @@
     .end annotation
 
     .prologue
-    .line 597
+    .line 630
     return-void
 .end method
 
@@ -1021,32 +1071,32 @@
     .registers 5
 
     .prologue
-    .line 674
+    .line 707
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 675
+    .line 708
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 676
+    .line 709
     if-nez v0, :cond_10
 
-    .line 677
+    .line 710
     const/4 v0, 0x0
 
-    .line 683
+    .line 716
     :cond_f
     :goto_f
     return-object v0
 
-    .line 679
+    .line 712
     :cond_10
     if-eqz v1, :cond_46
 
@@ -1100,10 +1150,10 @@
 
     move-object v0, v1
 
-    .line 680
+    .line 713
     goto :goto_f
 
-    .line 682
+    .line 715
     :cond_46
     const/16 v1, 0x20
 
@@ -1111,7 +1161,7 @@
 
     move-result v1
 
-    .line 683
+    .line 716
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -1124,10 +1174,12 @@
 .end method
 
 .method private static mappingId()Ljava/lang/String;
-    .registers 6
+    .registers 9
 
     .prologue
-    .line 688
+    const/4 v6, 0x0
+
+    .line 724
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1144,32 +1196,30 @@
 
     move-result-object v3
 
-    .line 689
-    const/4 v0, 0x0
-
-    invoke-virtual {v3, v0}, Ljava/lang/String;->charAt(I)C
+    .line 725
+    invoke-virtual {v3, v6}, Ljava/lang/String;->charAt(I)C
 
     move-result v0
 
     const/16 v1, 0x40
 
-    if-ne v0, v1, :cond_7e
+    if-ne v0, v1, :cond_ef
 
-    .line 690
+    .line 726
     const/4 v3, 0x0
 
-    .line 694
+    .line 731
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 695
+    .line 732
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 697
-    if-nez v0, :cond_3e
+    .line 734
+    if-nez v0, :cond_40
 
     :try_start_24
     invoke-static {v1}, Ljava/lang/ClassLoader;->getSystemResources(Ljava/lang/String;)Ljava/util/Enumeration;
@@ -1178,39 +1228,45 @@
 
     move-object v1, v0
 
-    .line 698
     :goto_29
+    move-object v4, v3
+
+    .line 735
+    :cond_2a
+    :goto_2a
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
 
     move-result v0
 
-    if-eqz v0, :cond_7e
+    if-eqz v0, :cond_ef
 
-    .line 699
+    .line 736
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 700
+    .line 737
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 701
-    if-nez v3, :cond_44
+    .line 738
+    if-nez v4, :cond_46
 
     move-object v0, v2
 
-    :goto_3c
+    :goto_3d
     move-object v3, v0
 
-    .line 709
-    goto :goto_29
+    move-object v4, v2
 
-    .line 697
-    :cond_3e
+    .line 751
+    goto :goto_2a
+
+    .line 734
+    :cond_40
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
     move-result-object v0
@@ -1219,36 +1275,120 @@
 
     goto :goto_29
 
-    .line 703
-    :cond_44
-    if-eqz v2, :cond_97
+    .line 741
+    :cond_46
+    if-eqz v2, :cond_d2
 
-    invoke-virtual {v2, v3}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+    new-instance v5, Ljava/lang/StringBuilder;
 
-    move-result v4
+    invoke-direct {v5}, Ljava/lang/StringBuilder;-><init>()V
 
-    if-nez v4, :cond_97
+    const-string v7, ","
 
-    .line 704
-    sget-object v1, Ljava/lang/System;->err:Ljava/io/PrintStream;
+    invoke-virtual {v5, v7}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    new-instance v4, Ljava/lang/StringBuilder;
+    move-result-object v5
 
-    invoke-direct {v4}, Ljava/lang/StringBuilder;-><init>()V
+    invoke-virtual {v5, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    const-string v5, "methodbeat: "
+    move-result-object v5
 
-    invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    const-string v7, ","
 
-    move-result-object v4
+    invoke-virtual {v5, v7}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    invoke-virtual {v4, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    move-result-object v5
+
+    invoke-virtual {v5}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v5
+
+    new-instance v7, Ljava/lang/StringBuilder;
+
+    invoke-direct {v7}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v8, ","
+
+    invoke-virtual {v7, v8}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    invoke-virtual {v7, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    const-string v8, ","
+
+    invoke-virtual {v7, v8}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    invoke-virtual {v7}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v7
+
+    invoke-virtual {v5, v7}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
+
+    move-result v5
+
+    if-nez v5, :cond_d2
+
+    .line 742
+    invoke-virtual {v3, v4}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v5
+
+    if-nez v5, :cond_d6
+
+    const/4 v5, 0x1
+
+    .line 743
+    :goto_87
+    new-instance v7, Ljava/lang/StringBuilder;
+
+    invoke-direct {v7}, Ljava/lang/StringBuilder;-><init>()V
+
+    invoke-virtual {v7, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    const-string v8, ","
+
+    invoke-virtual {v7, v8}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    invoke-virtual {v7, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    invoke-virtual {v7}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v3
+
+    .line 744
+    if-nez v5, :cond_2a
+
+    .line 747
+    sget-object v5, Ljava/lang/System;->err:Ljava/io/PrintStream;
+
+    new-instance v7, Ljava/lang/StringBuilder;
+
+    invoke-direct {v7}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v8, "methodbeat: "
+
+    invoke-virtual {v7, v8}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v7
+
+    invoke-virtual {v7, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
-    const-string v4, " is of another run of instrument (mapping id "
+    const-string v7, " is of another run of instrument (mapping id "
 
-    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v7}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -1262,7 +1402,7 @@
 
     move-result-object v0
 
-    invoke-virtual {v0, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -1276,20 +1416,28 @@
 
     move-result-object v0
 
-    invoke-virtual {v1, v0}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
-    :try_end_7e
-    .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_7e} :catch_7f
+    invoke-virtual {v5, v0}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
+    :try_end_d2
+    .catch Ljava/lang/Throwable; {:try_start_24 .. :try_end_d2} :catch_d8
 
-    .line 713
-    :cond_7e
-    :goto_7e
-    return-object v3
+    :cond_d2
+    move-object v0, v3
 
-    .line 710
-    :catch_7f
+    move-object v2, v4
+
+    goto/16 :goto_3d
+
+    :cond_d6
+    move v5, v6
+
+    .line 742
+    goto :goto_87
+
+    .line 752
+    :catch_d8
     move-exception v0
 
-    .line 711
+    .line 753
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1310,12 +1458,9 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    goto :goto_7e
-
-    :cond_97
-    move-object v0, v3
-
-    goto :goto_3c
+    .line 755
+    :cond_ef
+    return-object v3
 .end method
 
 .method private static mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
@@ -1327,31 +1472,31 @@
     .end annotation
 
     .prologue
-    .line 717
+    .line 759
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 718
+    .line 760
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 719
+    .line 761
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 720
+    .line 762
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 721
+    .line 763
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 722
+    .line 764
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1360,16 +1505,16 @@
 
     move-result-object v0
 
-    .line 723
+    .line 765
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 722
+    .line 764
     :cond_1f
     return-object v0
 
-    .line 719
+    .line 761
     :catch_20
     move-exception v0
 
@@ -1398,7 +1543,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 500
+    .line 533
     move v0, v1
 
     :goto_2
@@ -1406,7 +1551,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 501
+    .line 534
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1421,14 +1566,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 502
+    .line 535
     const/4 v1, 0x1
 
-    .line 505
+    .line 538
     :cond_14
     return v1
 
-    .line 500
+    .line 533
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1439,16 +1584,16 @@
     .registers 3
 
     .prologue
-    .line 157
+    .line 162
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 158
+    .line 163
     if-eq p1, v0, :cond_7
 
-    .line 159
+    .line 164
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 161
+    .line 166
     :cond_7
     return-void
 .end method
@@ -1459,24 +1604,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 201
+    .line 206
     if-nez p0, :cond_c
 
-    .line 202
+    .line 207
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 203
+    .line 208
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 210
+    .line 215
     :goto_b
     return-object v0
 
-    .line 205
+    .line 210
     :cond_c
     array-length v0, p0
 
@@ -1490,7 +1635,7 @@
 
     new-array v2, v0, [I
 
-    .line 206
+    .line 211
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1498,7 +1643,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 207
+    .line 212
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1506,31 +1651,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 208
+    .line 213
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 209
+    .line 214
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 210
+    .line 215
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 205
+    .line 210
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 206
+    .line 211
     goto :goto_1b
 .end method
 
@@ -1538,15 +1683,15 @@
     .registers 2
 
     .prologue
-    .line 455
+    .line 488
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 456
+    .line 489
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->between(I)V
 
-    .line 458
+    .line 491
     :cond_7
     return-void
 .end method
@@ -1561,15 +1706,15 @@
     .registers 1
 
     .prologue
-    .line 462
+    .line 495
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 463
+    .line 496
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->taken()V
 
-    .line 465
+    .line 498
     :cond_7
     return-void
 .end method
@@ -1578,7 +1723,7 @@
     .registers 2
 
     .prologue
-    .line 626
+    .line 659
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1586,15 +1731,15 @@
 
     move-result-object v0
 
-    .line 628
+    .line 661
     :goto_4
     return-object v0
 
-    .line 627
+    .line 660
     :catch_5
     move-exception v0
 
-    .line 628
+    .line 661
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1610,7 +1755,7 @@
     .registers 3
 
     .prologue
-    .line 492
+    .line 525
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1620,12 +1765,12 @@
 
     if-nez v0, :cond_11
 
-    .line 493
+    .line 526
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 494
+    .line 527
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1634,13 +1779,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 497
+    .line 530
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 492
+    .line 525
     :catchall_13
     move-exception v0
 
@@ -1653,7 +1798,7 @@
     .registers 1
 
     .prologue
-    .line 621
+    .line 654
     return-void
 .end method
 
@@ -1664,19 +1809,19 @@
     .registers 2
 
     .prologue
-    .line 413
+    .line 422
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 414
+    .line 423
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 418
+    .line 427
     :goto_7
     return-void
 
-    .line 416
+    .line 425
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1689,12 +1834,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 642
+    .line 675
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 643
+    .line 676
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1703,7 +1848,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 644
+    .line 677
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1730,7 +1875,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 645
+    .line 678
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1739,7 +1884,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 646
+    .line 679
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1758,7 +1903,7 @@
 
     goto :goto_1b
 
-    .line 649
+    .line 682
     :cond_41
     const-string v0, "mapping"
 
@@ -1770,7 +1915,7 @@
 
     move v0, v1
 
-    .line 650
+    .line 683
     :goto_4b
     add-int/lit8 v3, v0, 0x1
 
@@ -1778,7 +1923,7 @@
 
     if-ge v3, v4, :cond_5c
 
-    .line 651
+    .line 684
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1787,12 +1932,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 650
+    .line 683
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4b
 
-    .line 653
+    .line 686
     :cond_5c
     new-array v0, v1, [Ljava/lang/String;
 
@@ -1809,14 +1954,14 @@
     .registers 1
 
     .prologue
-    .line 324
+    .line 329
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 325
+    .line 330
     return-void
 .end method
 
@@ -1826,126 +1971,126 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 348
-    const-class v1, Lio/methodbeat/AppMethodBeat;
+    .line 353
+    const-class v3, Lio/methodbeat/AppMethodBeat;
 
-    monitor-enter v1
+    monitor-enter v3
 
     :try_start_4
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->findVirtual()Z
 
+    move-result v1
+
+    .line 354
+    if-eqz v1, :cond_1f
+
+    const-string v2, "methodbeat.threads"
+
+    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v2
+
+    if-nez v2, :cond_1f
+
+    const-string v2, "threads"
+
+    invoke-static {p1, v2}, Lio/methodbeat/AppMethodBeat;->names([Ljava/lang/String;Ljava/lang/String;)Z
+
     move-result v2
 
-    .line 349
-    if-eqz v2, :cond_1f
+    if-nez v2, :cond_1f
 
-    const-string v3, "methodbeat.threads"
-
-    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->property(Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v3
-
-    if-nez v3, :cond_1f
-
-    const-string v3, "threads"
-
-    invoke-static {p1, v3}, Lio/methodbeat/AppMethodBeat;->names([Ljava/lang/String;Ljava/lang/String;)Z
-
-    move-result v3
-
-    if-nez v3, :cond_1f
-
-    .line 350
+    .line 355
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1d
     .catchall {:try_start_4 .. :try_end_1d} :catchall_81
 
-    .line 379
+    .line 388
     :cond_1d
     :goto_1d
-    monitor-exit v1
+    monitor-exit v3
 
     return-void
 
-    .line 353
+    .line 358
     :cond_1f
-    const/4 v3, 0x0
+    const/4 v2, 0x0
 
     :try_start_20
-    sput-boolean v3, Lio/methodbeat/AppMethodBeat;->stopped:Z
+    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 354
-    sget-boolean v3, Lio/methodbeat/AppMethodBeat;->recording:Z
+    .line 359
+    sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_24
     .catchall {:try_start_20 .. :try_end_24} :catchall_81
 
-    if-nez v3, :cond_1d
+    if-nez v2, :cond_1d
 
-    .line 358
+    .line 363
     :try_start_26
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
-    move-result v3
+    move-result v2
 
-    if-eqz v3, :cond_1d
+    if-eqz v2, :cond_1d
 
-    .line 361
+    .line 366
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 362
+    .line 367
     invoke-static {p1}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
-    move-result-object v3
+    move-result-object v2
 
-    .line 363
-    if-eqz v2, :cond_36
+    .line 368
+    if-eqz v1, :cond_36
 
     move p0, v0
 
     :cond_36
-    invoke-static {v3, p0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;I)I
+    invoke-static {v2, p0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;I)I
 
-    move-result v0
+    move-result v1
 
-    .line 364
-    const/4 v2, 0x1
+    .line 369
+    const/4 v4, 0x1
 
-    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->loaded:Z
+    sput-boolean v4, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 365
-    invoke-static {v3}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
+    .line 370
+    invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 366
-    if-ltz v0, :cond_84
+    .line 371
+    if-ltz v1, :cond_84
 
-    .line 367
-    new-instance v2, Ljava/lang/StringBuilder;
+    .line 372
+    new-instance v0, Ljava/lang/StringBuilder;
 
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+    invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
 
     const-string v4, "nothing is recorded: methodbeat."
 
-    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v2
+    move-result-object v0
 
-    aget-object v4, v3, v0
+    aget-object v4, v2, v1
 
-    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v2
+    move-result-object v0
 
     const-string v4, " can\'t be "
 
-    invoke-virtual {v2, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v2
+    move-result-object v0
 
-    add-int/lit8 v0, v0, 0x1
+    add-int/lit8 v1, v1, 0x1
 
-    aget-object v0, v3, v0
+    aget-object v1, v2, v1
 
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v0, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -1960,23 +2105,23 @@
 
     goto :goto_1d
 
-    .line 376
+    .line 385
     :catch_69
     move-exception v0
 
-    .line 377
+    .line 386
     :try_start_6a
-    new-instance v2, Ljava/lang/StringBuilder;
+    new-instance v1, Ljava/lang/StringBuilder;
 
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    const-string v3, "nothing is recorded: "
+    const-string v2, "nothing is recorded: "
 
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+    invoke-virtual {v1, v2}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    move-result-object v2
+    move-result-object v1
 
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+    invoke-virtual {v1, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v0
 
@@ -1990,52 +2135,98 @@
 
     goto :goto_1d
 
-    .line 348
+    .line 353
     :catchall_81
     move-exception v0
 
-    monitor-exit v1
+    monitor-exit v3
 
     throw v0
 
-    .line 369
+    .line 374
     :cond_84
     const/4 v2, -0x1
 
-    if-ne v0, v2, :cond_1d
+    if-ne v1, v2, :cond_1d
 
-    .line 370
-    const/4 v0, 0x1
+    .line 375
+    const/4 v1, 0x1
 
     :try_start_88
-    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
+    sput-boolean v1, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 371
+    move v2, v0
+
+    .line 376
+    :goto_8b
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0}, Ljava/util/ArrayList;->size()I
+
+    move-result v0
+
+    if-ge v2, v0, :cond_ac
+
+    .line 377
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0, v2}, Ljava/util/ArrayList;->get(I)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/String;
+
+    sget-object v1, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    add-int/lit8 v4, v2, 0x1
+
+    invoke-virtual {v1, v4}, Ljava/util/ArrayList;->get(I)Ljava/lang/Object;
+
+    move-result-object v1
+
+    check-cast v1, Ljava/lang/String;
+
+    invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
+
+    .line 376
+    add-int/lit8 v0, v2, 0x2
+
+    move v2, v0
+
+    goto :goto_8b
+
+    .line 379
+    :cond_ac
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0}, Ljava/util/ArrayList;->clear()V
+
+    .line 380
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1d
 
-    .line 372
+    .line 381
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 373
+    .line 382
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_96
-    .catch Ljava/lang/Throwable; {:try_start_88 .. :try_end_96} :catch_69
-    .catchall {:try_start_88 .. :try_end_96} :catchall_81
+    :try_end_bd
+    .catch Ljava/lang/Throwable; {:try_start_88 .. :try_end_bd} :catch_69
+    .catchall {:try_start_88 .. :try_end_bd} :catchall_81
 
-    goto :goto_1d
+    goto/16 :goto_1d
 .end method
 
 .method public static start(Ljava/lang/String;I)V
     .registers 5
 
     .prologue
-    .line 334
+    .line 339
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -2069,10 +2260,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 335
+    .line 340
     return-void
 
-    .line 334
+    .line 339
     :cond_1d
     const/4 v0, 0x0
 
@@ -2083,12 +2274,12 @@
     .registers 2
 
     .prologue
-    .line 344
+    .line 349
     const/4 v0, 0x2
 
     invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 345
+    .line 350
     return-void
 .end method
 
@@ -2096,7 +2287,7 @@
     .registers 2
 
     .prologue
-    .line 383
+    .line 392
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -2106,28 +2297,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 384
+    .line 393
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 385
+    .line 394
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 386
+    .line 395
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 388
+    .line 397
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 383
+    .line 392
     :catchall_12
     move-exception v0
 
@@ -2140,20 +2331,86 @@
     .registers 1
 
     .prologue
-    .line 392
+    .line 401
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 393
+    .line 402
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 394
+    .line 403
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 396
+    .line 405
     :cond_a
     return-void
+.end method
+
+.method public static tag(Ljava/lang/String;Ljava/lang/String;)V
+    .registers 5
+
+    .prologue
+    .line 434
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_8
+
+    .line 435
+    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
+
+    .line 444
+    :goto_7
+    return-void
+
+    .line 438
+    :cond_8
+    const-class v1, Lio/methodbeat/AppMethodBeat;
+
+    monitor-enter v1
+
+    .line 439
+    :try_start_b
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-nez v0, :cond_25
+
+    if-eqz p0, :cond_25
+
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0}, Ljava/util/ArrayList;->size()I
+
+    move-result v0
+
+    const/16 v2, 0x80
+
+    if-ge v0, v2, :cond_25
+
+    .line 440
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0, p0}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
+
+    .line 441
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
+
+    invoke-virtual {v0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
+
+    .line 443
+    :cond_25
+    monitor-exit v1
+
+    goto :goto_7
+
+    :catchall_27
+    move-exception v0
+
+    monitor-exit v1
+    :try_end_29
+    .catchall {:try_start_b .. :try_end_29} :catchall_27
+
+    throw v0
 .end method
 
 .method private static native taken()V
@@ -2163,15 +2420,15 @@
     .registers 6
 
     .prologue
-    .line 425
+    .line 458
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 426
+    .line 459
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    .line 428
+    .line 461
     :cond_7
     return-void
 .end method
@@ -2180,12 +2437,12 @@
     .registers 2
 
     .prologue
-    .line 474
+    .line 507
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 475
+    .line 508
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2205,6 +2462,6 @@
     .registers 0
 
     .prologue
-    .line 249
+    .line 254
     return-void
 .end method

@@ -45,7 +45,7 @@ public final class AppMethodBeat {
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     /** As the library has it, where it says of what: runtime/jni/jni_contract.c. */
-    private static final int CONTRACT = 2;
+    private static final int CONTRACT = 3;
 
     private static final String PROPERTIES = "methodbeat.";
     private static final String LIBRARY = PROPERTIES + "library";
@@ -85,6 +85,11 @@ public final class AppMethodBeat {
 
     /** The scene that was set while nothing was recorded: the next start's. */
     private static volatile String firstScene;
+
+    private static final int TAGS_FIRST = 128;
+
+    /** Tags that were set before the library was there, the newest last: names and values in turn. */
+    private static final ArrayList<String> firstTags = new ArrayList<String>();
 
     /**
      * The clock's word (runtime/record/clock.h): milliseconds; with LONG each call goes the long way. It
@@ -368,6 +373,10 @@ public final class AppMethodBeat {
                         + settings[refused + 1]);
             } else if (refused == STARTED) {
                 recording = true;
+                for (int n = 0; n < firstTags.size(); n += 2) {
+                    label(firstTags.get(n), firstTags.get(n + 1));
+                }
+                firstTags.clear();
                 if (firstScene != null) {
                     scene(firstScene);
                     firstScene = null;
@@ -414,6 +423,30 @@ public final class AppMethodBeat {
             scene(name);
         } else {
             firstScene = name;
+        }
+    }
+
+    /**
+     * All reports carry this from now on, by any name ("experiment") with any value ("B"); null: no longer. Of a
+     * name 31 bytes count, of a value 127, and 16 are kept. Before the first start too.
+     */
+    public static void tag(String name, String value) {
+        if (loaded) {
+            label(name, value);
+            return;
+        }
+        synchronized (AppMethodBeat.class) {
+            if (!loaded && name != null && firstTags.size() < TAGS_FIRST) {
+                firstTags.add(name);
+                firstTags.add(value);
+            }
+        }
+    }
+
+    /** What happens, in few words: a slow message has the last 20, 100 characters of each, with their times. */
+    public static void breadcrumb(String text) {
+        if (recording) {
+            crumb(text);
         }
     }
 
@@ -683,7 +716,10 @@ public final class AppMethodBeat {
         return space < 0 ? command : command.substring(0, space);
     }
 
-    /** That of the class, or else of the first jar that has one. Says which jar has another. */
+    /**
+     * That of the class, or else of the first jar that has one; behind it, with commas between, others that jars
+     * have: the first one is said.
+     */
     private static String mappingId() {
         String id = MAPPING_ID.substring(MAPPING_ID.indexOf(':') + 1);
         if (id.charAt(0) == '@') {
@@ -691,6 +727,7 @@ public final class AppMethodBeat {
         } else if (!Target.JVM) {
             return id;
         }
+        String ids = id;
         ClassLoader loader = AppMethodBeat.class.getClassLoader();
         String name = "META-INF/methodbeat.properties";
         try {
@@ -700,17 +737,22 @@ public final class AppMethodBeat {
                 String other = mappingIdAt(url);
                 if (id == null) {
                     id = other;
-                } else if (other != null && !other.equals(id)) {
+                    ids = other;
+                } else if (other != null && !("," + ids + ",").contains("," + other + ",")) {
+                    boolean told = !ids.equals(id);
+                    ids += "," + other;
+                    if (told) {
+                        continue;
+                    }
                     System.err.println("methodbeat: " + url + " is of another run of instrument (mapping id " + other
                             + ", not " + id + "): the names of its methods will be wrong, unless one of the two"
                             + " mappings was the other's --base-mapping. Instrument all jars in one run");
-                    break;
                 }
             }
         } catch (Throwable e) {
             complain("no mapping id: " + e);
         }
-        return id;
+        return ids;
     }
 
     private static String mappingIdAt(URL url) throws IOException {
@@ -747,6 +789,10 @@ public final class AppMethodBeat {
     private static native void focus(String activity, boolean focus);
 
     private static native void scene(String name);
+
+    private static native void label(String name, String value);
+
+    private static native void crumb(String text);
 
     private static native void bytes(String source, long received, long sent);
 

@@ -69,7 +69,7 @@ public class StartTest {
 
     private void takeReport() throws Exception {
         takeReport(System.getProperty("start.place").endsWith("external") ? app.getExternalFilesDir(null)
-                : app.getFilesDir());
+                : app.getNoBackupFilesDir());
     }
 
     private void takeReport(File files) throws Exception {
@@ -149,7 +149,7 @@ public class StartTest {
         startProviders();
         onMain(() -> app.getClass().getMethod("work", int.class).invoke(app, 300));
         onMain(() -> { });
-        takeReport(app.createDeviceProtectedStorageContext().getFilesDir());
+        takeReport(app.createDeviceProtectedStorageContext().getNoBackupFilesDir());
         assertFalse(credential.exists());
     }
 

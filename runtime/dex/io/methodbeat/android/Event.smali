@@ -11,7 +11,11 @@
 
 .field static final BATTERY:I = 0xb
 
+.field static final BREADCRUMB:I = 0x1c
+
 .field static final CHARGING:I = 0xc
+
+.field static final CONTEXT:I = 0x1a
 
 .field static final EXIT:I = 0x14
 
@@ -49,6 +53,8 @@
 
 .field static final STATE:I = 0x17
 
+.field static final TAG:I = 0x1b
+
 .field static final TRAFFIC:I = 0xd
 
 .field static final TRAFFIC_OF:I = 0xe
@@ -59,9 +65,9 @@
     .registers 1
 
     .prologue
-    .line 81
+    .line 90
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 82
+    .line 91
     return-void
 .end method

@@ -70,6 +70,65 @@
     return-void
 .end method
 
+.method private static varargs joined([Ljava/lang/String;)Ljava/lang/String;
+    .registers 6
+
+    .prologue
+    .line 144
+    new-instance v2, Ljava/lang/StringBuilder;
+
+    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
+
+    .line 145
+    array-length v3, p0
+
+    const/4 v0, 0x0
+
+    move v1, v0
+
+    :goto_8
+    if-ge v1, v3, :cond_22
+
+    aget-object v4, p0, v1
+
+    .line 146
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
+
+    move-result v0
+
+    if-nez v0, :cond_1f
+
+    const-string v0, ""
+
+    :goto_14
+    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    .line 145
+    add-int/lit8 v0, v1, 0x1
+
+    move v1, v0
+
+    goto :goto_8
+
+    .line 146
+    :cond_1f
+    const-string v0, ","
+
+    goto :goto_14
+
+    .line 148
+    :cond_22
+    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    return-object v0
+.end method
+
 .method private set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
     .registers 4
 
@@ -114,10 +173,10 @@
     .registers 2
 
     .prologue
-    .line 193
+    .line 202
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 194
+    .line 203
     return-object p0
 .end method
 
@@ -171,10 +230,10 @@
     .registers 4
 
     .prologue
-    .line 155
+    .line 168
     iput-wide p1, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
-    .line 156
+    .line 169
     return-object p0
 .end method
 
@@ -182,10 +241,10 @@
     .registers 2
 
     .prologue
-    .line 188
+    .line 197
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 189
+    .line 198
     return-object p0
 .end method
 
@@ -193,7 +252,7 @@
     .registers 4
 
     .prologue
-    .line 145
+    .line 153
     const-string v1, "mode"
 
     const/4 v0, 0x2
@@ -228,10 +287,10 @@
     .registers 2
 
     .prologue
-    .line 210
+    .line 222
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 211
+    .line 223
     return-object p0
 .end method
 
@@ -239,10 +298,10 @@
     .registers 2
 
     .prologue
-    .line 204
+    .line 213
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 205
+    .line 214
     return-object p0
 .end method
 
@@ -250,13 +309,13 @@
     .registers 3
 
     .prologue
-    .line 182
+    .line 191
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 183
+    .line 192
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 184
+    .line 193
     return-object p0
 .end method
 
@@ -275,7 +334,7 @@
     .registers 5
 
     .prologue
-    .line 150
+    .line 158
     const-string v0, "user"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -319,60 +378,13 @@
 .end method
 
 .method public varargs splash([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 7
+    .registers 4
 
     .prologue
-    .line 161
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    .line 162
-    array-length v3, p1
-
-    const/4 v0, 0x0
-
-    move v1, v0
-
-    :goto_8
-    if-ge v1, v3, :cond_22
-
-    aget-object v4, p1, v1
-
-    .line 163
-    invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
-
-    move-result v0
-
-    if-nez v0, :cond_1f
-
-    const-string v0, ""
-
-    :goto_14
-    invoke-virtual {v2, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v0
-
-    invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    .line 162
-    add-int/lit8 v0, v1, 0x1
-
-    move v1, v0
-
-    goto :goto_8
-
-    .line 163
-    :cond_1f
-    const-string v0, ","
-
-    goto :goto_14
-
-    .line 165
-    :cond_22
+    .line 174
     const-string v0, "splash"
 
-    invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+    invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
@@ -401,7 +413,7 @@
     .registers 3
 
     .prologue
-    .line 173
+    .line 182
     const-string v0, "threads"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -420,4 +432,22 @@
 
     .line 92
     return-object p0
+.end method
+
+.method public varargs without([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 163
+    const-string v0, "without"
+
+    invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method

@@ -30,6 +30,8 @@
 
 .field public static final PAGE_DRAWN_WITH_DATA:I = 0x3
 
+.field private static final REPORT:Ljava/lang/String; = "methodbeat.ndjson"
+
 .field private static begun:Z
 
 .field private static volatile installed:Z
@@ -46,10 +48,10 @@
     .registers 1
 
     .prologue
-    .line 221
+    .line 235
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 222
+    .line 236
     return-void
 .end method
 
@@ -59,16 +61,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 270
+    .line 289
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 278
+    .line 297
     :goto_5
     return v0
 
-    .line 273
+    .line 292
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -80,17 +82,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 274
+    .line 293
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 275
+    .line 294
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 277
+    .line 296
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -101,17 +103,28 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 278
+    .line 297
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
+.end method
+
+.method public static breadcrumb(Ljava/lang/String;)V
+    .registers 1
+
+    .prologue
+    .line 486
+    invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->breadcrumb(Ljava/lang/String;)V
+
+    .line 487
+    return-void
 .end method
 
 .method static endUnclaimed()V
     .registers 1
 
     .prologue
-    .line 289
+    .line 308
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -120,15 +133,15 @@
 
     if-nez v0, :cond_e
 
-    .line 290
+    .line 309
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 291
+    .line 310
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 293
+    .line 312
     :cond_e
     return-void
 .end method
@@ -137,7 +150,7 @@
     .registers 2
 
     .prologue
-    .line 443
+    .line 491
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -164,14 +177,14 @@
     .registers 2
 
     .prologue
-    .line 226
+    .line 240
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 227
+    .line 241
     return-void
 .end method
 
@@ -181,7 +194,7 @@
     .prologue
     const/4 v4, 0x1
 
-    .line 234
+    .line 248
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -192,7 +205,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 235
+    .line 249
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -207,56 +220,101 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 263
+    .line 282
     :cond_1c
     :goto_1c
     return-void
 
-    .line 243
+    .line 257
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 246
+    .line 260
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 247
+    .line 261
     invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 250
-    const-string v1, "report"
-
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    if-eqz v0, :cond_60
-
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    invoke-virtual {v0}, Ljava/io/File;->getPath()Ljava/lang/String;
+    .line 264
+    invoke-virtual {p0}, Landroid/app/Application;->getNoBackupFilesDir()Ljava/io/File;
 
     move-result-object v0
 
-    :goto_35
+    .line 265
+    iget-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
+
+    if-nez v1, :cond_4a
+
+    .line 266
+    new-instance v1, Ljava/io/File;
+
+    const-string v2, "methodbeat.ndjson"
+
+    invoke-direct {v1, v0, v2}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    iput-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
+
+    .line 267
+    new-instance v1, Ljava/io/File;
+
+    invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
+
+    move-result-object v2
+
+    const-string v3, "methodbeat.ndjson"
+
+    invoke-direct {v1, v2, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
+
+    invoke-static {v1, v2}, Lio/methodbeat/android/MethodBeat;->move(Ljava/io/File;Ljava/io/File;)V
+
+    .line 269
+    :cond_4a
+    const-string v1, "report"
+
+    iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
+
+    invoke-virtual {v2}, Ljava/io/File;->getPath()Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {p1, v1, v2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    .line 270
+    const-string v1, "saltFile"
+
+    new-instance v2, Ljava/io/File;
+
+    const-string v3, "methodbeat.salt"
+
+    invoke-direct {v2, v0, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    invoke-virtual {v2}, Ljava/io/File;->getPath()Ljava/lang/String;
+
+    move-result-object v0
+
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 252
+    .line 271
     const-string v1, "trace"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    if-nez v0, :cond_70
+    if-nez v0, :cond_8d
 
     const/4 v0, 0x0
 
-    :goto_3f
+    :goto_6c
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 253
+    .line 272
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -265,53 +323,35 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 254
+    .line 273
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    if-eqz v0, :cond_51
+    if-eqz v0, :cond_7e
 
-    .line 255
+    .line 274
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 257
-    :cond_51
+    .line 276
+    :cond_7e
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 258
+    .line 277
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 261
+    .line 280
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 262
+    .line 281
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     goto :goto_1c
 
-    .line 251
-    :cond_60
-    new-instance v0, Ljava/io/File;
-
-    invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
-
-    move-result-object v2
-
-    const-string v3, "methodbeat.ndjson"
-
-    invoke-direct {v0, v2, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
-
-    invoke-virtual {v0}, Ljava/io/File;->getPath()Ljava/lang/String;
-
-    move-result-object v0
-
-    goto :goto_35
-
-    .line 252
-    :cond_70
+    .line 271
+    :cond_8d
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
@@ -322,14 +362,14 @@
 
     move-result-object v0
 
-    goto :goto_3f
+    goto :goto_6c
 .end method
 
 .method public static isInstalled()Z
     .registers 1
 
     .prologue
-    .line 383
+    .line 418
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -339,7 +379,7 @@
     .registers 11
 
     .prologue
-    .line 327
+    .line 361
     const/16 v0, 0x18
 
     const/4 v1, 0x1
@@ -356,7 +396,7 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 328
+    .line 362
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -365,10 +405,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 329
+    .line 363
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 330
+    .line 364
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -377,54 +417,58 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 331
+    .line 365
     new-instance v1, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 332
+    .line 366
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
 
-    .line 333
+    .line 367
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 334
+    .line 368
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v2, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v8, v0, v2}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 336
+    .line 370
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 337
+    .line 371
     invoke-static {p0, v8}, Lio/methodbeat/android/RefreshRate;->install(Landroid/content/Context;Landroid/os/Handler;)V
 
-    .line 338
+    .line 372
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 339
+    .line 373
     new-instance v3, Lio/methodbeat/android/Leaks;
 
     iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
 
-    .line 340
+    .line 374
     new-instance v4, Lio/methodbeat/android/Readings;
 
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
+    new-instance v0, Lio/methodbeat/android/Surroundings;
 
-    invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
+    iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 341
+    invoke-direct {v0, p0, v2, v8}, Lio/methodbeat/android/Surroundings;-><init>(Landroid/content/Context;Lio/methodbeat/android/MethodBeat$Network;Landroid/os/Handler;)V
+
+    invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
+
+    .line 376
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
@@ -433,10 +477,10 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 342
+    .line 377
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 343
+    .line 378
     invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
@@ -449,10 +493,10 @@
 
     invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
-    .line 342
+    .line 377
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 345
+    .line 380
     return-void
 .end method
 
@@ -460,19 +504,138 @@
     .registers 2
 
     .prologue
-    .line 398
+    .line 433
     sget-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 399
+    .line 434
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 400
+    .line 435
     invoke-virtual {v0, p0}, Lio/methodbeat/android/Pages;->loaded(Ljava/lang/String;)V
 
-    .line 402
+    .line 437
     :cond_9
+    return-void
+.end method
+
+.method static move(Ljava/io/File;Ljava/io/File;)V
+    .registers 10
+
+    .prologue
+    const/4 v0, 0x0
+
+    .line 319
+    const/4 v1, 0x3
+
+    new-array v1, v1, [Ljava/lang/String;
+
+    const-string v2, ""
+
+    aput-object v2, v1, v0
+
+    const/4 v2, 0x1
+
+    const-string v3, ".1"
+
+    aput-object v3, v1, v2
+
+    const/4 v2, 0x2
+
+    const-string v3, ".last"
+
+    aput-object v3, v1, v2
+
+    .line 320
+    array-length v2, v1
+
+    :goto_13
+    if-ge v0, v2, :cond_63
+
+    aget-object v3, v1, v0
+
+    .line 321
+    new-instance v4, Ljava/io/File;
+
+    new-instance v5, Ljava/lang/StringBuilder;
+
+    invoke-direct {v5}, Ljava/lang/StringBuilder;-><init>()V
+
+    invoke-virtual {p0}, Ljava/io/File;->getPath()Ljava/lang/String;
+
+    move-result-object v6
+
+    invoke-virtual {v5, v6}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v5
+
+    invoke-virtual {v5, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v5
+
+    invoke-virtual {v5}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v5
+
+    invoke-direct {v4, v5}, Ljava/io/File;-><init>(Ljava/lang/String;)V
+
+    .line 322
+    new-instance v5, Ljava/io/File;
+
+    new-instance v6, Ljava/lang/StringBuilder;
+
+    invoke-direct {v6}, Ljava/lang/StringBuilder;-><init>()V
+
+    invoke-virtual {p1}, Ljava/io/File;->getPath()Ljava/lang/String;
+
+    move-result-object v7
+
+    invoke-virtual {v6, v7}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v6
+
+    invoke-virtual {v6, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v3
+
+    invoke-direct {v5, v3}, Ljava/io/File;-><init>(Ljava/lang/String;)V
+
+    .line 323
+    invoke-virtual {v4}, Ljava/io/File;->isFile()Z
+
+    move-result v3
+
+    if-eqz v3, :cond_60
+
+    invoke-virtual {v5}, Ljava/io/File;->exists()Z
+
+    move-result v3
+
+    if-nez v3, :cond_5d
+
+    invoke-virtual {v4, v5}, Ljava/io/File;->renameTo(Ljava/io/File;)Z
+
+    move-result v3
+
+    if-nez v3, :cond_60
+
+    .line 324
+    :cond_5d
+    invoke-virtual {v4}, Ljava/io/File;->delete()Z
+
+    .line 320
+    :cond_60
+    add-int/lit8 v0, v0, 0x1
+
+    goto :goto_13
+
+    .line 327
+    :cond_63
     return-void
 .end method
 
@@ -491,12 +654,12 @@
     .end annotation
 
     .prologue
-    .line 297
+    .line 331
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 298
+    .line 332
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -518,14 +681,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 299
+    .line 333
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 300
+    .line 334
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -534,7 +697,7 @@
 
     goto :goto_d
 
-    .line 302
+    .line 336
     :cond_28
     const/4 v0, 0x0
 
@@ -553,12 +716,12 @@
     .registers 6
 
     .prologue
-    .line 307
+    .line 341
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 308
+    .line 342
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -581,7 +744,7 @@
     :goto_16
     return-object p0
 
-    .line 309
+    .line 343
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -634,7 +797,7 @@
     .registers 8
 
     .prologue
-    .line 388
+    .line 423
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -647,7 +810,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 389
+    .line 424
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -662,7 +825,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 391
+    .line 426
     :cond_17
     return-void
 .end method
@@ -673,12 +836,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 313
+    .line 347
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 314
+    .line 348
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -688,7 +851,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 315
+    .line 349
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -696,7 +859,7 @@
 
     move v1, v0
 
-    .line 317
+    .line 351
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -704,14 +867,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 318
+    .line 352
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 320
+    .line 354
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -724,17 +887,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 321
+    .line 355
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 322
+    .line 356
     :goto_26
     return-object v0
 
-    .line 314
+    .line 348
     :catch_27
     move-exception v0
 
@@ -750,16 +913,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 321
+    .line 355
     :catch_2c
     move-exception v0
 
-    .line 322
+    .line 356
     const-string v0, ""
 
     goto :goto_26
 
-    .line 314
+    .line 348
     :catch_30
     move-exception v1
 
@@ -775,7 +938,7 @@
     .registers 1
 
     .prologue
-    .line 283
+    .line 302
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -787,15 +950,15 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 284
+    .line 303
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 285
+    .line 304
     return-void
 
-    .line 283
+    .line 302
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
@@ -806,15 +969,15 @@
     .registers 7
 
     .prologue
-    .line 409
+    .line 444
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 410
+    .line 445
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 411
+    .line 446
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -833,7 +996,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 413
+    .line 448
     :cond_17
     return-void
 .end method
@@ -842,10 +1005,10 @@
     .registers 1
 
     .prologue
-    .line 427
+    .line 462
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 428
+    .line 463
     return-void
 .end method
 
@@ -853,15 +1016,15 @@
     .registers 1
 
     .prologue
-    .line 376
+    .line 411
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 377
+    .line 412
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 379
+    .line 414
     :cond_7
     return-void
 .end method
@@ -872,14 +1035,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 436
+    .line 471
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 437
+    .line 472
     const/16 v0, 0x17
 
     const/4 v1, 0x2
@@ -896,7 +1059,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 439
+    .line 474
     :cond_16
     return-void
 .end method
@@ -905,15 +1068,15 @@
     .registers 1
 
     .prologue
-    .line 362
+    .line 397
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 363
+    .line 398
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 365
+    .line 400
     :cond_7
     return-void
 .end method
@@ -922,16 +1085,27 @@
     .registers 1
 
     .prologue
-    .line 369
+    .line 404
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_7
 
-    .line 370
+    .line 405
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 372
+    .line 407
     :cond_7
+    return-void
+.end method
+
+.method public static tag(Ljava/lang/String;Ljava/lang/String;)V
+    .registers 2
+
+    .prologue
+    .line 481
+    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->tag(Ljava/lang/String;Ljava/lang/String;)V
+
+    .line 482
     return-void
 .end method
 
@@ -939,14 +1113,14 @@
     .registers 8
 
     .prologue
-    .line 417
+    .line 452
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 418
+    .line 453
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -963,7 +1137,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 420
+    .line 455
     :cond_14
     return-void
 .end method
@@ -972,7 +1146,7 @@
     .registers 2
 
     .prologue
-    .line 352
+    .line 387
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -983,10 +1157,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 353
+    .line 388
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
 
-    .line 355
+    .line 390
     :cond_d
     return-void
 .end method

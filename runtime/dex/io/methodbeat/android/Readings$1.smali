@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 28
+    .line 27
     iput-object p1, p0, Lio/methodbeat/android/Readings$1;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,13 +41,13 @@
     .registers 5
 
     .prologue
-    .line 31
+    .line 30
     iget-object v0, p0, Lio/methodbeat/android/Readings$1;->this$0:Lio/methodbeat/android/Readings;
 
     # invokes: Lio/methodbeat/android/Readings;->read()V
     invoke-static {v0}, Lio/methodbeat/android/Readings;->access$000(Lio/methodbeat/android/Readings;)V
 
-    .line 32
+    .line 31
     iget-object v0, p0, Lio/methodbeat/android/Readings$1;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->looper:Lio/methodbeat/android/MainLooper;
@@ -57,7 +57,7 @@
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 33
+    .line 32
     iget-object v0, p0, Lio/methodbeat/android/Readings$1;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
@@ -69,6 +69,6 @@
 
     invoke-virtual {v0, p0, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
 
-    .line 34
+    .line 33
     return-void
 .end method

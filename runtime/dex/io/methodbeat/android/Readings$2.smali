@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 36
+    .line 35
     iput-object p1, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 7
 
     .prologue
-    .line 39
+    .line 38
     iget-object v0, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
@@ -51,7 +51,7 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 40
+    .line 39
     const/4 v0, 0x5
 
     const/4 v1, 0x1
@@ -66,7 +66,7 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 41
+    .line 40
     iget-object v0, p0, Lio/methodbeat/android/Readings$2;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
@@ -76,6 +76,6 @@
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->foreground()V
 
-    .line 42
+    .line 41
     return-void
 .end method

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 44
+    .line 43
     iput-object p1, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 7
 
     .prologue
-    .line 47
+    .line 46
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
@@ -58,13 +58,13 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 48
+    .line 47
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # invokes: Lio/methodbeat/android/Readings;->read()V
     invoke-static {v0}, Lio/methodbeat/android/Readings;->access$000(Lio/methodbeat/android/Readings;)V
 
-    .line 49
+    .line 48
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
@@ -74,7 +74,7 @@
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->background()V
 
-    .line 50
+    .line 49
     const/4 v0, 0x5
 
     const/4 v1, 0x1
@@ -89,6 +89,6 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 51
+    .line 50
     return-void
 .end method

@@ -17,9 +17,9 @@
 
 .field private final looper:Lio/methodbeat/android/MainLooper;
 
-.field private final network:Lio/methodbeat/android/MethodBeat$Network;
-
 .field private final starts:Lio/methodbeat/android/StartInfo;
+
+.field private final surroundings:Lio/methodbeat/android/Surroundings;
 
 .field private final tick:Ljava/lang/Runnable;
 
@@ -27,59 +27,59 @@
 
 
 # direct methods
-.method constructor <init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/MethodBeat$Network;)V
+.method constructor <init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
     .registers 6
 
     .prologue
-    .line 54
+    .line 53
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 28
+    .line 27
     new-instance v0, Lio/methodbeat/android/Readings$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$1;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
 
-    .line 36
+    .line 35
     new-instance v0, Lio/methodbeat/android/Readings$2;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$2;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->first:Ljava/lang/Runnable;
 
-    .line 44
+    .line 43
     new-instance v0, Lio/methodbeat/android/Readings$3;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$3;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
-    .line 55
-    iput-object p4, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
+    .line 54
+    iput-object p4, p0, Lio/methodbeat/android/Readings;->surroundings:Lio/methodbeat/android/Surroundings;
 
-    .line 56
+    .line 55
     new-instance v0, Lio/methodbeat/android/StartInfo;
 
     invoke-direct {v0, p1, p2}, Lio/methodbeat/android/StartInfo;-><init>(Landroid/content/Context;Landroid/os/Handler;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
 
-    .line 57
+    .line 56
     iget-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->process()V
 
-    .line 58
+    .line 57
     iput-object p1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
-    .line 59
+    .line 58
     iput-object p2, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
-    .line 60
+    .line 59
     iput-object p3, p0, Lio/methodbeat/android/Readings;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 61
+    .line 60
     return-void
 .end method
 
@@ -143,7 +143,7 @@
 
     const/4 v0, -0x1
 
-    .line 90
+    .line 87
     iget-object v1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
     const/4 v2, 0x0
@@ -158,16 +158,16 @@
 
     move-result-object v2
 
-    .line 92
+    .line 89
     if-nez v2, :cond_48
 
     move v1, v0
 
-    .line 93
+    .line 90
     :goto_14
     if-nez v2, :cond_4f
 
-    .line 94
+    .line 91
     :goto_16
     if-ltz v1, :cond_2c
 
@@ -175,7 +175,7 @@
 
     if-gt v1, v0, :cond_2c
 
-    .line 95
+    .line 92
     const/16 v3, 0xb
 
     new-array v4, v10, [J
@@ -194,24 +194,24 @@
 
     invoke-static {v3, v4}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 97
+    .line 94
     :cond_2c
     if-nez v2, :cond_56
 
     sget v0, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
-    .line 99
+    .line 96
     :goto_30
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
     if-eq v0, v1, :cond_47
 
-    .line 100
+    .line 97
     const/16 v2, 0xc
 
     new-array v3, v10, [J
 
-    .line 101
+    .line 98
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_CHARGING:I
 
     if-eq v0, v1, :cond_40
@@ -226,14 +226,14 @@
     :goto_42
     aput-wide v0, v3, v5
 
-    .line 100
+    .line 97
     invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 103
+    .line 100
     :cond_47
     return-void
 
-    .line 92
+    .line 89
     :cond_48
     sget-object v1, Landroid/os/BatteryManager;->EXTRA_LEVEL:Ljava/lang/String;
 
@@ -243,7 +243,7 @@
 
     goto :goto_14
 
-    .line 93
+    .line 90
     :cond_4f
     sget-object v3, Landroid/os/BatteryManager;->EXTRA_SCALE:Ljava/lang/String;
 
@@ -253,7 +253,7 @@
 
     goto :goto_16
 
-    .line 98
+    .line 95
     :cond_56
     sget-object v0, Landroid/os/BatteryManager;->EXTRA_STATUS:Ljava/lang/String;
 
@@ -265,7 +265,7 @@
 
     goto :goto_30
 
-    .line 101
+    .line 98
     :cond_5f
     const-wide/16 v0, 0x0
 
@@ -276,7 +276,7 @@
     .registers 3
 
     .prologue
-    .line 116
+    .line 114
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -289,7 +289,7 @@
 
     move-result-object v0
 
-    .line 117
+    .line 115
     :goto_c
     if-nez v0, :cond_13
 
@@ -298,13 +298,13 @@
     :goto_10
     return-wide v0
 
-    .line 116
+    .line 114
     :cond_11
     const/4 v0, 0x0
 
     goto :goto_c
 
-    .line 117
+    .line 115
     :cond_13
     invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
 
@@ -325,15 +325,38 @@
 
     const/4 v8, 0x0
 
-    .line 107
+    .line 104
     new-instance v0, Landroid/os/Debug$MemoryInfo;
 
     invoke-direct {v0}, Landroid/os/Debug$MemoryInfo;-><init>()V
 
-    .line 108
+    .line 105
     invoke-static {v0}, Landroid/os/Debug;->getMemoryInfo(Landroid/os/Debug$MemoryInfo;)V
 
-    .line 109
+    .line 106
+    const/16 v1, 0x1a
+
+    new-array v2, v6, [Ljava/lang/String;
+
+    const-string v3, "pss"
+
+    aput-object v3, v2, v8
+
+    invoke-virtual {v0}, Landroid/os/Debug$MemoryInfo;->getTotalPss()I
+
+    move-result v3
+
+    invoke-static {v3}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v3
+
+    aput-object v3, v2, v9
+
+    new-array v3, v8, [J
+
+    invoke-static {v1, v2, v3}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
+
+    .line 107
     const/16 v1, 0x10
 
     const/4 v2, 0x3
@@ -360,12 +383,12 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 110
+    .line 108
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 111
+    .line 109
     const/16 v1, 0x16
 
     new-array v2, v6, [J
@@ -394,7 +417,7 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 112
+    .line 110
     return-void
 .end method
 
@@ -402,35 +425,19 @@
     .registers 8
 
     .prologue
-    .line 73
+    .line 72
     :try_start_0
     invoke-direct {p0}, Lio/methodbeat/android/Readings;->battery()V
 
-    .line 74
+    .line 73
     invoke-static {}, Lio/methodbeat/android/Readings;->memory()V
 
+    .line 74
+    iget-object v0, p0, Lio/methodbeat/android/Readings;->surroundings:Lio/methodbeat/android/Surroundings;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Surroundings;->read()V
+
     .line 75
-    iget-object v0, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
-
-    if-eqz v0, :cond_18
-
-    .line 76
-    const/16 v0, 0xf
-
-    iget-object v1, p0, Lio/methodbeat/android/Readings;->network:Lio/methodbeat/android/MethodBeat$Network;
-
-    invoke-interface {v1}, Lio/methodbeat/android/MethodBeat$Network;->type()Ljava/lang/String;
-
-    move-result-object v1
-
-    const/4 v2, 0x0
-
-    new-array v2, v2, [J
-
-    invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
-
-    .line 78
-    :cond_18
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v0
@@ -439,7 +446,7 @@
 
     move-result-wide v0
 
-    .line 79
+    .line 76
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v2
@@ -448,14 +455,14 @@
 
     move-result-wide v2
 
-    .line 80
+    .line 77
     sget v4, Landroid/net/TrafficStats;->UNSUPPORTED:I
 
     int-to-long v4, v4
 
     cmp-long v4, v0, v4
 
-    if-eqz v4, :cond_44
+    if-eqz v4, :cond_37
 
     sget v4, Landroid/net/TrafficStats;->UNSUPPORTED:I
 
@@ -463,9 +470,9 @@
 
     cmp-long v4, v2, v4
 
-    if-eqz v4, :cond_44
+    if-eqz v4, :cond_37
 
-    .line 81
+    .line 78
     const/16 v4, 0xd
 
     const/4 v5, 0x2
@@ -481,19 +488,19 @@
     aput-wide v2, v5, v0
 
     invoke-static {v4, v5}, Lio/methodbeat/android/Natives;->tell(I[J)V
-    :try_end_44
-    .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_44} :catch_45
-
-    .line 86
-    :cond_44
-    :goto_44
-    return-void
+    :try_end_37
+    .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_37} :catch_38
 
     .line 83
-    :catch_45
+    :cond_37
+    :goto_37
+    return-void
+
+    .line 80
+    :catch_38
     move-exception v0
 
-    goto :goto_44
+    goto :goto_37
 .end method
 
 
@@ -502,14 +509,14 @@
     .registers 3
 
     .prologue
-    .line 68
+    .line 67
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 69
+    .line 68
     return-void
 .end method
 
@@ -517,13 +524,13 @@
     .registers 3
 
     .prologue
-    .line 64
+    .line 63
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->first:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 65
+    .line 64
     return-void
 .end method

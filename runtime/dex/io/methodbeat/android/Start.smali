@@ -38,19 +38,19 @@
     .registers 4
 
     .prologue
-    .line 95
+    .line 102
     new-instance v0, Ljava/io/File;
 
     invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
 
-    .line 96
+    .line 103
     invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
 
     move-result-object v1
 
     invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
 
-    .line 97
+    .line 104
     return-object v0
 .end method
 
@@ -60,7 +60,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 89
+    .line 96
     const-string v1, "external"
 
     invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -73,7 +73,7 @@
 
     move-result-object v0
 
-    .line 90
+    .line 97
     :cond_d
     if-eqz v0, :cond_10
 
@@ -85,7 +85,7 @@
 
     move-result-object v0
 
-    invoke-virtual {v0}, Landroid/content/Context;->getFilesDir()Ljava/io/File;
+    invoke-virtual {v0}, Landroid/content/Context;->getNoBackupFilesDir()Ljava/io/File;
 
     move-result-object v0
 
@@ -120,41 +120,99 @@
     move-result-object v0
 
     .line 74
-    const-string v2, "trace"
+    const-string v2, "report"
 
-    invoke-virtual {v1, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
+    const-string v3, "methodbeat.ndjson"
+
+    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
 
     .line 75
-    new-instance v3, Lio/methodbeat/android/MethodBeat$Options;
+    const-string v3, "trace"
 
-    invoke-direct {v3}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
-
-    const-string v4, "report"
-
-    const-string v5, "methodbeat.ndjson"
-
-    .line 76
-    invoke-virtual {v1, v4, v5}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v4
-
-    invoke-static {v0, v4}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
-
-    move-result-object v4
-
-    invoke-virtual {v3, v4}, Lio/methodbeat/android/MethodBeat$Options;->report(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
+    invoke-virtual {v1, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v3
 
+    .line 76
+    invoke-static {p0}, Lio/methodbeat/android/Start;->storage(Landroid/content/Context;)Landroid/content/Context;
+
+    move-result-object v4
+
+    invoke-virtual {v4}, Landroid/content/Context;->getNoBackupFilesDir()Ljava/io/File;
+
+    move-result-object v4
+
+    invoke-virtual {v0, v4}, Ljava/io/File;->equals(Ljava/lang/Object;)Z
+
+    move-result v4
+
+    if-eqz v4, :cond_56
+
     .line 77
-    if-nez v2, :cond_5e
+    new-instance v4, Ljava/io/File;
+
+    invoke-static {p0}, Lio/methodbeat/android/Start;->storage(Landroid/content/Context;)Landroid/content/Context;
+
+    move-result-object v5
+
+    invoke-virtual {v5}, Landroid/content/Context;->getFilesDir()Ljava/io/File;
+
+    move-result-object v5
+
+    invoke-direct {v4, v5, v2}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v5
+
+    invoke-static {v4, v5}, Lio/methodbeat/android/MethodBeat;->move(Ljava/io/File;Ljava/io/File;)V
+
+    .line 78
+    if-eqz v3, :cond_56
+
+    .line 79
+    new-instance v4, Ljava/io/File;
+
+    invoke-static {p0}, Lio/methodbeat/android/Start;->storage(Landroid/content/Context;)Landroid/content/Context;
+
+    move-result-object v5
+
+    invoke-virtual {v5}, Landroid/content/Context;->getFilesDir()Ljava/io/File;
+
+    move-result-object v5
+
+    invoke-direct {v4, v5, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
+
+    invoke-static {v0, v3}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v5
+
+    invoke-static {v4, v5}, Lio/methodbeat/android/MethodBeat;->move(Ljava/io/File;Ljava/io/File;)V
+
+    .line 82
+    :cond_56
+    new-instance v4, Lio/methodbeat/android/MethodBeat$Options;
+
+    invoke-direct {v4}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
+
+    .line 83
+    invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+
+    move-result-object v2
+
+    invoke-virtual {v4, v2}, Lio/methodbeat/android/MethodBeat$Options;->report(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v2
+
+    .line 84
+    if-nez v3, :cond_96
 
     const/4 v0, 0x0
 
-    :goto_2e
-    invoke-virtual {v3, v0}, Lio/methodbeat/android/MethodBeat$Options;->trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
+    :goto_66
+    invoke-virtual {v2, v0}, Lio/methodbeat/android/MethodBeat$Options;->trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
 
     move-result-object v0
 
@@ -162,7 +220,7 @@
 
     const-string v3, "10000"
 
-    .line 78
+    .line 85
     invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v2
@@ -175,7 +233,7 @@
 
     move-result-object v2
 
-    .line 79
+    .line 86
     invoke-virtual {v1}, Ljava/util/Properties;->stringPropertyNames()Ljava/util/Set;
 
     move-result-object v0
@@ -184,12 +242,12 @@
 
     move-result-object v3
 
-    :goto_4a
+    :goto_82
     invoke-interface {v3}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v0
 
-    if-eqz v0, :cond_63
+    if-eqz v0, :cond_9b
 
     invoke-interface {v3}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
@@ -197,25 +255,25 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 80
+    .line 87
     invoke-virtual {v1, v0}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v4
 
     invoke-virtual {v2, v0, v4}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    goto :goto_4a
+    goto :goto_82
 
-    .line 77
-    :cond_5e
-    invoke-static {v0, v2}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
+    .line 84
+    :cond_96
+    invoke-static {v0, v3}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
 
     move-result-object v0
 
-    goto :goto_2e
+    goto :goto_66
 
-    .line 82
-    :cond_63
+    .line 89
+    :cond_9b
     new-instance v0, Ljava/io/StringReader;
 
     const-string v3, "pages"
@@ -238,7 +296,7 @@
 
     invoke-virtual {v2, v0}, Lio/methodbeat/android/MethodBeat$Options;->pages(Ljava/io/Reader;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 83
+    .line 90
     const-string v0, "profiles"
 
     const-string v3, ""
@@ -247,7 +305,7 @@
 
     move-result-object v0
 
-    .line 84
+    .line 91
     const-string v1, "starts"
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
@@ -276,12 +334,12 @@
     .end annotation
 
     .prologue
-    .line 101
+    .line 108
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 102
+    .line 109
     :try_start_5
     invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
 
@@ -295,7 +353,7 @@
 
     move-result-object v2
 
-    .line 103
+    .line 110
     :try_start_f
     new-instance v0, Ljava/io/InputStreamReader;
 
@@ -308,7 +366,7 @@
     .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
     .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
 
-    .line 104
+    .line 111
     if-eqz v2, :cond_1e
 
     :try_start_1b
@@ -316,12 +374,12 @@
     :try_end_1e
     .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
 
-    .line 107
+    .line 114
     :cond_1e
     :goto_1e
     return-object v1
 
-    .line 102
+    .line 109
     :catch_1f
     move-exception v0
 
@@ -340,11 +398,11 @@
     :try_end_26
     .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
 
-    .line 104
+    .line 111
     :catch_26
     move-exception v0
 
-    .line 105
+    .line 112
     const-string v0, "methodbeat"
 
     const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
@@ -353,7 +411,7 @@
 
     goto :goto_1e
 
-    .line 102
+    .line 109
     :catch_2f
     move-exception v2
 
@@ -369,19 +427,19 @@
     .registers 5
 
     .prologue
-    .line 112
+    .line 119
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x18
 
     if-ge v0, v1, :cond_7
 
-    .line 122
+    .line 129
     :cond_6
     :goto_6
     return-object p0
 
-    .line 116
+    .line 123
     :cond_7
     :try_start_7
     sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
@@ -390,7 +448,7 @@
 
     move-result-object v0
 
-    .line 117
+    .line 124
     const-class v1, Landroid/os/UserManager;
 
     const-string v2, "isUserUnlocked"
@@ -419,7 +477,7 @@
 
     if-nez v0, :cond_6
 
-    .line 120
+    .line 127
     const-class v0, Landroid/content/Context;
 
     const-string v1, "createDeviceProtectedStorageContext"
@@ -448,7 +506,7 @@
 
     goto :goto_6
 
-    .line 121
+    .line 128
     :catch_3d
     move-exception v0
 
@@ -461,7 +519,7 @@
     .registers 5
 
     .prologue
-    .line 143
+    .line 150
     const/4 v0, 0x0
 
     return v0
@@ -471,7 +529,7 @@
     .registers 3
 
     .prologue
-    .line 133
+    .line 140
     const/4 v0, 0x0
 
     return-object v0
@@ -481,7 +539,7 @@
     .registers 4
 
     .prologue
-    .line 138
+    .line 145
     const/4 v0, 0x0
 
     return-object v0
@@ -571,7 +629,7 @@
     .registers 7
 
     .prologue
-    .line 128
+    .line 135
     const/4 v0, 0x0
 
     return-object v0
@@ -581,7 +639,7 @@
     .registers 6
 
     .prologue
-    .line 148
+    .line 155
     const/4 v0, 0x0
 
     return v0

@@ -78,6 +78,15 @@ final class Event {
     /** Why; 1 cold, 2 warm, 3 hot; startup.c names ms from launch, or 0. */
     static final int START_INFO = 25;
 
+    /** A field of base/context_list.h; its value from now on, or NULL. */
+    static final int CONTEXT = 26;
+
+    /** Its name; its value from now on, or NULL: none. */
+    static final int TAG = 27;
+
+    /** A text. */
+    static final int BREADCRUMB = 28;
+
     private Event() {
     }
 }

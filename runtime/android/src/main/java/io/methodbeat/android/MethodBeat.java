@@ -75,8 +75,8 @@ public final class MethodBeat {
         Reader pages;
 
         /**
-         * The file that reports are appended to; else methodbeat.ndjson in the app's files. All
-         * processes of the app may have the same.
+         * The file that reports are appended to; else methodbeat.ndjson in the folder of the app's that is in no
+         * backup (getNoBackupFilesDir()). All processes of the app may have the same.
          */
         public Options report(File file) {
             report = file;
@@ -140,6 +140,14 @@ public final class MethodBeat {
             return set("fps", average).set("fpsMinimum", minimum);
         }
 
+        private static String joined(String... names) {
+            StringBuilder all = new StringBuilder();
+            for (String name : names) {
+                all.append(all.length() == 0 ? "" : ",").append(name);
+            }
+            return all.toString();
+        }
+
         /** One of the MODE_ constants. */
         public Options mode(int one) {
             return set("mode", one == MODE_ONLINE ? "online" : one == MODE_TEST ? "test" : "debug");
@@ -150,6 +158,11 @@ public final class MethodBeat {
             return set("user", user).set("sample", permille);
         }
 
+        /** Fields that no report is to have, of those that docs/reports.md lists: "device", "network", ... */
+        public Options without(String... fields) {
+            return set("without", joined(fields));
+        }
+
         /** From going to the background to the look for leaked activities; 10,000. */
         public Options leakMillis(long millis) {
             leakMillis = millis;
@@ -158,11 +171,7 @@ public final class MethodBeat {
 
         /** Classes of activities that are not a first screen. */
         public Options splash(String... classNames) {
-            StringBuilder names = new StringBuilder();
-            for (String name : classNames) {
-                names.append(names.length() == 0 ? "" : ",").append(name);
-            }
-            return set("splash", names.toString());
+            return set("splash", joined(classNames));
         }
 
         /**
@@ -205,12 +214,17 @@ public final class MethodBeat {
             return this;
         }
 
-        /** Asked each half minute in the foreground, on a thread of the module's own. */
+        /**
+         * Asked each half minute in the foreground, on a thread of the module's own; else the system is ("wifi",
+         * "cellular", ...), where the app has the permission ACCESS_NETWORK_STATE.
+         */
         public Options network(Network types) {
             network = types;
             return this;
         }
     }
+
+    private static final String REPORT = "methodbeat.ndjson";
 
     private static boolean tried;
     private static boolean begun;
@@ -247,8 +261,13 @@ public final class MethodBeat {
         if (!Natives.load(options)) {
             return;
         }
-        options.set("report", options.report != null ? options.report.getPath()
-                : new File(app.getFilesDir(), "methodbeat.ndjson").getPath());
+        File ours = app.getNoBackupFilesDir();
+        if (options.report == null) {
+            options.report = new File(ours, REPORT);
+            move(new File(app.getFilesDir(), REPORT), options.report);
+        }
+        options.set("report", options.report.getPath());
+        options.set("saltFile", new File(ours, "methodbeat.salt").getPath());
         options.set("trace", options.trace == null ? null : own(options.trace, app).getPath());
         settings = named(options.settings);
         if (begun) {
@@ -289,6 +308,21 @@ public final class MethodBeat {
         if (begun && !tried) {
             begun = false;
             AppMethodBeat.stop();
+        }
+    }
+
+    /**
+     * Once: where a version before had the file, and what was set aside, in backups. From here it goes the way of
+     * all files.
+     */
+    static void move(File from, File to) {
+        String[] ends = {"", ".1", ".last"};
+        for (String end : ends) {
+            File old = new File(from.getPath() + end);
+            File now = new File(to.getPath() + end);
+            if (old.isFile() && (now.exists() || !old.renameTo(now))) {
+                old.delete();
+            }
         }
     }
 
@@ -337,7 +371,8 @@ public final class MethodBeat {
         RefreshRate.install(app, worker);
         Launch launch = Launch.install();
         Leaks leaks = new Leaks(worker, options.leakMillis);
-        Readings readings = new Readings(app, worker, looper, options.network);
+        Readings readings = new Readings(app, worker, looper,
+                new Surroundings(app, options.network, worker));
         pages = Pages.read(options.pages, looper);
         app.registerActivityLifecycleCallbacks(
                 new Activities(looper, Frames.create(looper, worker), leaks, readings, launch, pages,
@@ -436,6 +471,19 @@ public final class MethodBeat {
         if (installed && name != null) {
             Natives.tell(Event.STATE, new String[] {name, value}, new long[0]);
         }
+    }
+
+    /**
+     * All reports carry this from now on, by any name ("experiment") with any value ("B"); null: no longer. Of a
+     * name 31 bytes count, of a value 127, and the last 16 are kept. Before install() too.
+     */
+    public static void tag(String name, String value) {
+        AppMethodBeat.tag(name, value);
+    }
+
+    /** What happens, in few words: a slow message has the last 20, 100 characters of each, with their times. */
+    public static void breadcrumb(String text) {
+        AppMethodBeat.breadcrumb(text);
     }
 
     /** Waits until the reports under way are made. False when it was not done in time. */

@@ -23,8 +23,7 @@ final class Readings {
     private final Handler worker;
     private final MainLooper looper;
 
-    /** Null: nobody says. */
-    private final MethodBeat.Network network;
+    private final Surroundings surroundings;
     private final Runnable tick = new Runnable() {
         @Override
         public void run() {
@@ -51,8 +50,8 @@ final class Readings {
         }
     };
 
-    Readings(Context context, Handler worker, MainLooper looper, MethodBeat.Network network) {
-        this.network = network;
+    Readings(Context context, Handler worker, MainLooper looper, Surroundings surroundings) {
+        this.surroundings = surroundings;
         starts = new StartInfo(context, worker);
         starts.process();
         this.context = context;
@@ -72,9 +71,7 @@ final class Readings {
         try {
             battery();
             memory();
-            if (network != null) {
-                Natives.tell(Event.NETWORK, network.type());
-            }
+            surroundings.read();
             long received = TrafficStats.getUidRxBytes(Process.myUid());
             long sent = TrafficStats.getUidTxBytes(Process.myUid());
             if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
@@ -106,6 +103,7 @@ final class Readings {
     private static void memory() {
         Debug.MemoryInfo info = new Debug.MemoryInfo();
         Debug.getMemoryInfo(info);
+        Natives.tell(Event.CONTEXT, new String[] {"pss", Integer.toString(info.getTotalPss())}, new long[0]);
         Natives.tell(Event.MEMORY, info.dalvikPss, info.nativePss, graphics(info));
         Runtime heap = Runtime.getRuntime();
         Natives.tell(Event.HEAP, (heap.totalMemory() - heap.freeMemory()) / 1024, heap.maxMemory() / 1024);

@@ -71,9 +71,16 @@ public class Start extends ContentProvider {
     private static MethodBeat.Options options(Context app) throws IOException {
         Properties of = read(app);
         File files = files(app, of.getProperty("place", "internal"));
+        String report = of.getProperty("report", "methodbeat.ndjson");
         String trace = of.getProperty("trace");
+        if (files.equals(storage(app).getNoBackupFilesDir())) {
+            MethodBeat.move(new File(storage(app).getFilesDir(), report), below(files, report));
+            if (trace != null) {
+                MethodBeat.move(new File(storage(app).getFilesDir(), trace), below(files, trace));
+            }
+        }
         MethodBeat.Options options = new MethodBeat.Options()
-                .report(below(files, of.getProperty("report", "methodbeat.ndjson")))
+                .report(below(files, report))
                 .trace(trace == null ? null : below(files, trace))
                 .leakMillis(Long.parseLong(of.getProperty("leak", "10000")));
         for (String name : of.stringPropertyNames()) {
@@ -84,10 +91,10 @@ public class Start extends ContentProvider {
         return options.profiles(profiles.contains("starts"), profiles.contains("hangs"));
     }
 
-    /** External ones are gone where the storage is; then the others. */
+    /** Not in backups. External ones, which are, are gone where the storage is; then the others. */
     private static File files(Context app, String place) {
         File external = place.equals("external") ? app.getExternalFilesDir(null) : null;
-        return external != null ? external : storage(app).getFilesDir();
+        return external != null ? external : storage(app).getNoBackupFilesDir();
     }
 
     /** The folder is there then, or the library says that it can't write. */
