@@ -51,6 +51,14 @@ static const struct {
      "\"stackKey\":\"1|\"}",
      "spread over many methods below Feed.bind, 1,000 of 1,000 ms; the most in A.a, 350 ms, 1 call",
      "spent"},
+    /* The time of the process, before a start, is in no call, and takes nothing from what is
+       outside of rows. */
+    {"{\"tag\":\"Trace_EvilMethod\",\"detail\":\"STARTUP\",\"cost\":1000,\"process_start\":5000,"
+     "\"stack\":\"0,2,1,600\"}",
+     "most time in DateParser.parse, 600 of 1,000 ms, 1 call", "spent"},
+    {"{\"tag\":\"Trace_EvilMethod\",\"detail\":\"STARTUP\",\"cost\":1000,\"process_start\":5000,"
+     "\"stack\":\"0,2,1,100\"}",
+     "most time in code that is not instrumented, 900 of 1,000 ms", "spent"},
     /* Code without probes: the dispatch's own time, and what is in no row. */
     {"{" TREE "\"stack\":\"0,1048574,1,1000\\n1,2,1,100\"}",
      "most time in code that is not instrumented, 900 of 1,000 ms", "spent"},

@@ -335,6 +335,7 @@ static void start_happens(const struct start_event *e)
         {'O', EVENT_ACTIVITY, "other", METHODBEAT_ACTIVITY_FULL, 0},
         {'x', EVENT_FOREGROUND, NULL, 0, 0},
         {'0', EVENT_PROCESS_AGE, NULL, 450, 0},
+        {'L', EVENT_PROCESS_AGE, NULL, 900, 0},
         {'9', EVENT_PROCESS_AGE, NULL, 60000, 0},
     };
 
@@ -581,8 +582,8 @@ static void starts_wait_for_the_first_frame(void **state)
 }
 
 /* F the program says that all is there, P its page is, O another activity says so, x the program
- * goes out of sight, 0 the process is 450 ms old, 9 a minute. Of each report that comes: its kind,
- * and what Play's times are. */
+ * goes out of sight, 0 the process is 450 ms old, L 900, 9 a minute. Of each report that comes: its
+ * kind, and what Play's times are. */
 static const struct {
     const char *what;
     struct start_event events[14];
@@ -595,6 +596,12 @@ static const struct {
      0,
      0,
      "cold 400 duration 800 ttid 1100\n",
+     0},
+    {"the system wanted it earlier than it was begun, and is asked later",
+     {{'0', 50}, {'L', 60}, {'0', 70}, {'a', 300}, {'c', 310}, {'D', 320}, {'w', 700}, {'f', 800}},
+     0,
+     0,
+     "cold 840 duration 800 ttid 1540\n",
      0},
     {"the process is older than a user waits",
      {{'9', 0}, {'a', 300}, {'c', 310}, {'D', 320}, {'w', 700}, {'f', 800}},
