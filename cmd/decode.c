@@ -49,7 +49,7 @@ static const struct option_spec options[] = {
 struct strangers {
     size_t n;
     size_t first;       /* its number, from 1 */
-    struct buf mapping; /* its mapping id */
+    struct buf mapping; /* its mapping id, or a JSON array of those of several builds */
 };
 
 /* What a report became, up to `end` in the output of its batch. */
@@ -149,9 +149,11 @@ static void decode_batch_free(void *batch)
     free(b);
 }
 
+/* Of another build, or of several: an id may then be of any of them. */
 static bool decode_is_strange(const struct decoding *d, const struct report *report)
 {
-    return builds_find(&d->builds, report->mapping) == BUILD_NONE ||
+    return (report->mappings.n > 0 && d->options->mapping) ||
+           builds_find(&d->builds, report->mapping) == BUILD_NONE ||
            builds_force(&d->builds, report->mapping);
 }
 
@@ -350,7 +352,8 @@ static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct
     if (decode_is_strange(d, report)) {
         if (b->strangers.n++ == 0) {
             b->strangers.first = b->reports;
-            buf_str(&b->strangers.mapping, report->mapping);
+            buf_str(&b->strangers.mapping,
+                    report->mappings.n > 0 ? report->mappings : report->mapping);
         }
         if (!d->builds.force)
             return;
@@ -371,13 +374,16 @@ static void strangers_count(struct decoding *d, const struct strangers *s,
         d->builds.force
             ? "decoded all the same (--force), names may be wrong"
             : "left out (-m takes the mapping of its build, --force decodes it with this one)";
+    struct str mapping = str_from_bytes(buf_view(&s->mapping));
     struct error said;
 
     if (d->foreign == 0 && s->n > 0) {
-        error_set(&said, "%s: report %zu: its mapping id is %.*s, that of %s is %s: %s",
-                  place->file, place->before + s->first,
-                  STR_ARG(str_from_bytes(buf_view(&s->mapping))), d->options->mapping,
-                  d->builds.items[0]->id, then);
+        error_set(&said, "%s: report %zu: its mapping id is %.*s%s, that of %s is %s: %s",
+                  place->file, place->before + s->first, STR_ARG(mapping),
+                  mapping.n > 0 && *mapping.p == '['
+                      ? ", as jars of several runs of instrument were there"
+                      : "",
+                  d->options->mapping, d->builds.items[0]->id, then);
         if (d->builds.force)
             d->forced = said;
         else

@@ -59,9 +59,10 @@ struct report {
     enum report_detail detail_kind; /* and by its detail */
     struct str tag, detail;         /* as it says them */
     struct str process, scene, key, mapping;
-    struct str state;   /* "list=scrolling, tab=home": what was seen was in; of frames one */
-    struct str thread;  /* its name, where it is not the main one */
-    struct str machine; /* the class of the device, BEST to BAD */
+    struct str mappings; /* JSON: an array of the ids of all runs whose classes were there; or "" */
+    struct str state;    /* "list=scrolling, tab=home": what was seen was in; of frames one */
+    struct str thread;   /* its name, where it is not the main one */
+    struct str machine;  /* the class of the device, BEST to BAD */
     struct report_context context;
     struct str user;               /* a hash of its id, of sampled users */
     uint64_t start_ms;             /* of the process, since the epoch; of sampled users */

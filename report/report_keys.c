@@ -30,6 +30,7 @@ static const struct report_key rows[] = {
     {STR_INIT("time"), REPORT_KEY_MS, IN(time_ms), TOLD},
     {STR_INIT("cost"), REPORT_KEY_MS, IN(cost_ms), MARK | TOLD | NUMBER},
     {STR_INIT("mapping"), REPORT_KEY_TEXT, IN(mapping), TOLD},
+    {STR_INIT("mappings"), REPORT_KEY_RAW, IN(mappings), TOLD},
     {STR_INIT("machine"), REPORT_KEY_TEXT, IN(machine), TOLD},
     {STR_INIT("user"), REPORT_KEY_TEXT, IN(user), TOLD},
     {STR_INIT("thread"), REPORT_KEY_TEXT, IN(thread), TOLD},

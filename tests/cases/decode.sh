@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of decode: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 111
+plan 115
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -163,6 +163,13 @@ ok "reports of another build are decoded where that is forced" status 0 "$MB" de
 is "... which is said once" "$(grep -c names err)" 1
 has "... with how many they are" '^methodbeat: others\.json: report 1: its mapping id is 0123456789abcdef, .*: decoded all the same .*, names may be wrong; 1 more is of other builds$' err
 is "... and at each" "$(grep -cE '^  mapping +0123456789abcdef, decoded with that of [0-9a-f]{16}: names may be wrong$' out)" 2
+# Jars of several runs: an id is of any of them, whichever mapping there is.
+own=$("$MB" decode -m m.txt --force others.json 2>&1 | sed -n 's/.*that of m\.txt is \([0-9a-f]*\):.*/\1/p')
+sed "s/^{/{\"mapping\":\"$own\",\"mappings\":[\"$own\",\"0123456789abcdef\"],/" a.json >several.json
+ok "a report of jars of several runs is refused" status 1 "$MB" decode -m m.txt several.json
+has "... with the ids" "several\\.json: report 1: its mapping id is \\[\"$own\",\"0123456789abcdef\"\\], as jars of several runs of instrument were there, .*: left out" err
+ok "... unless forced" status 0 "$MB" decode -m m.txt --force several.json
+ok "... or without a mapping" status 0 "$MB" decode several.json
 
 # What went wrong comes before what comes of that.
 ok "a mistyped report" status 1 "$MB" decode -m m.txt -o gone.html ather.json
