@@ -126,9 +126,8 @@ static void numbers_are_numbers(void **state)
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         begin(NULL, NULL);
         tell(EVENT_CONTEXT, "version_code", rows[i].value, 0);
-        snprintf(wanted, sizeof(wanted), rows[i].is_one ? "\"version_code\":%s" : "",
-                 rows[i].value);
-        session_is(wanted);
+        snprintf(wanted, sizeof(wanted), "\"version_code\":%s", rows[i].value);
+        session_is(rows[i].is_one ? wanted : "");
     }
 }
 
