@@ -11,6 +11,7 @@
 #include "cmd/cluster_split.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
+#include "lib/hash.h"
 #include "lib/input.h"
 #include "lib/os_file.h"
 #include "report/stack_key.h"
@@ -91,7 +92,9 @@ struct clustering {
     size_t side;                /* that reports are added to */
     struct report_where where;
     enum cluster_order order;
-    atomic_size_t kept; /* reports of which `where` holds */
+    atomic_size_t kept;            /* reports of which `where` holds */
+    atomic_uint_fast64_t build_id; /* of a call tree, without mappings: a hash, */
+    atomic_bool two_builds;        /* and whether another has another */
     struct report_sessions sessions;
     struct arena names; /* of files */
     struct pool *pool;
@@ -206,6 +209,15 @@ static int check_named_once(char **operands, size_t n, struct error *err)
     return result;
 }
 
+/* Without a mapping an id of two builds would be one method. */
+static void build_note(struct clustering *c, const struct report *report)
+{
+    uint_fast64_t id = hash_bytes(report->mapping.p, report->mapping.n), seen = 0;
+
+    if (!atomic_compare_exchange_strong(&c->build_id, &seen, id) && seen != id)
+        atomic_store(&c->two_builds, true);
+}
+
 static void clustering_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
                                  const struct call_tree *tree)
 {
@@ -215,6 +227,8 @@ static void clustering_batch_add(void *ctx, size_t worker, void *batch, const st
     if (report->kind == REPORT_KIND_SESSION || !report_where_holds(&c->where, report) ||
         (tree->n > 0 && report->cost_ms < (uint64_t)c->options->min_ms))
         return;
+    if (c->options->mappings.n == 0 && tree->n > 0 && report->mapping.n > 0)
+        build_note(c, report);
     atomic_fetch_add_explicit(&c->kept, 1, memory_order_relaxed);
     split_batch_add(&c->split, batch, report, tree);
 }
@@ -637,6 +651,9 @@ static int parts_write(struct clustering *c, struct error *err)
 {
     int result = 0;
 
+    if (c->options->fail_on && c->two_builds)
+        return error_set(err, "--fail-on: reports are of several builds, in which an id is not the "
+                              "same method: name their mappings (-m)");
     split_finish(&c->split, c->order);
     choice_say(c);
     for (size_t i = 0; result == 0 && i < c->split.n; i++) {
@@ -651,8 +668,11 @@ static int parts_write(struct clustering *c, struct error *err)
 static int run_clustering(struct clustering *c, char **operands, int n, struct error *err)
 {
     const struct cluster_options *o = c->options;
+    struct error same;
     int result = outputs_check(o, operands, n, err);
 
+    if (o->diff && check_named_once(operands, SETS, &same) < 0)
+        command_say(stderr, "methodbeat: %s as OLD and as NEW: nothing can differ", operands[0]);
     if (result == 0)
         result = report_pool_new(&c->pool, o->common.jobs, err);
     if (result == 0)

@@ -3,7 +3,7 @@
 # Where reports come from: what Trace_Session says once is in all that decode and cluster write,
 # in whatever order lines and files come, and however they are read.
 . "$(dirname "$0")/../lib.sh"
-plan 32
+plan 37
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,com.demo.Main run ()V' '1048574,1,android.os.Handler dispatchMessage (Landroid.os.Message;)V' >m.txt
@@ -65,3 +65,13 @@ cluster --by version --by time r.ndjson s.ndjson >parts
 is "--by a key: a table for each" "$(grep -oE '^==== .*|^[0-9]+ call trees' parts | tr '\n' ' ')" \
     '==== version 4.0 ==== 2 call trees ==== version 4.1 ==== 2 call trees ==== version 4.2 ==== 2 call trees '
 is "--min-ms" "$(cluster --min-ms 901 r.ndjson s.ndjson | head -1 | cut -d, -f1)" '0 call trees in 0 clusters'
+
+# A gate.
+for build in 1 2; do
+    mkdir b$build && sed "s/\"cost\"/\"mapping\":\"000000000000000$build\",\"cost\"/" r.ndjson >b$build/r.ndjson
+done
+ok "a gate of two builds without a mapping" status 1 "$MB" cluster --diff --fail-on new b1 b2
+has "is an error" 'reports are of several builds, in which an id is not the same method' err
+ok "of one it is none" status 0 "$MB" cluster --diff --fail-on new b1 b1
+has "the same twice is said" 'b1 as OLD and as NEW: nothing can differ' err
+ok "no gate, no error" status 0 "$MB" cluster --diff b1 b2
