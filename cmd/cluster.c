@@ -637,10 +637,7 @@ static int packages_check(struct clustering *c, struct error *err)
 static void choice_say(const struct clustering *c)
 {
     if (c->options->where && c->kept == 0)
-        command_say(stderr,
-                    "methodbeat: --where %s: it holds of no report (one that does not say a key "
-                    "never fulfils it)",
-                    c->options->where);
+        command_say(stderr, "methodbeat: --where %s: it holds of no report", c->options->where);
     if (c->split.left > 0)
         command_say(stderr,
                     "methodbeat: --by %s: more than %d values: %llu reports of others are one part",
@@ -696,8 +693,6 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
 static int cluster(struct clustering *start, char **operands, int n)
 {
     const struct cluster_options *o = start->options;
-    struct report_where_key key = start->split.key;
-    const char *name = start->split.name;
     struct clustering c = *start;
     uint64_t copies = 0;
     struct error err;
@@ -708,8 +703,6 @@ static int cluster(struct clustering *start, char **operands, int n)
     arena_init(&c.names);
     report_sessions_init(&c.sessions);
     split_init(&c.split, &c.builds, &c.sessions);
-    c.split.name = name;
-    c.split.key = key;
     buf_init(&c.out);
     result = run_clustering(&c, operands, n, &err);
     if (result)
@@ -741,24 +734,6 @@ static bool is_stack_key(const char *text)
     return strlen(text) == STACK_KEY_LENGTH && strspn(text, "0123456789abcdef") == STACK_KEY_LENGTH;
 }
 
-/* The keys, where one was not found. */
-static int key_unknown(const struct command *self, const char *option, struct str name)
-{
-    char word[64], list[640] = "";
-    size_t n = 0, at = 0;
-    const char *near;
-
-    snprintf(word, sizeof(word), "%.*s", STR_ARG(name));
-    for (; report_where_keys[n]; n++)
-        at += (size_t)snprintf(list + at, sizeof(list) - at, "%s, ", report_where_keys[n]);
-    near = nearest_name(word, report_where_keys, n);
-    if (near)
-        return command_usage_error(self, "cluster: %s: there is no key '%s'; did you mean '%s'?",
-                                   option, word, near);
-    return command_usage_error(self, "cluster: %s: there is no key '%s'; the keys are: %stag.NAME",
-                               option, word, list);
-}
-
 /* --by: an order, or a key. */
 static int by_read(const struct command *self, struct clustering *c)
 {
@@ -778,7 +753,7 @@ static int by_read(const struct command *self, struct clustering *c)
             return command_usage_error(self, "cluster: --by: tables are split by one key: %s or %s",
                                        c->split.name, word);
         if (!report_where_key_find(str_from_c(word), &c->split.key))
-            return key_unknown(self, "--by", str_from_c(word));
+            return split_key_unknown(self, "--by", str_from_c(word));
         c->split.name = word;
     }
     if (c->split.name && !c->writer->part_begin && !c->writer->part_mark)
@@ -794,7 +769,7 @@ static int choice_read(const struct command *self, struct clustering *c)
     struct error err;
 
     if (where && report_where_parse(&c->where, where, &unknown, &err) < 0)
-        return unknown.n > 0 ? key_unknown(self, "--where", unknown)
+        return unknown.n > 0 ? split_key_unknown(self, "--where", unknown)
                              : command_usage_error(self, "cluster: --where: %s", err.text);
     return by_read(self, c);
 }

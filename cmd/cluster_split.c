@@ -22,8 +22,9 @@ struct split_batch {
 
 void split_init(struct cluster_split *s, struct builds *builds, struct report_sessions *sessions)
 {
-    *s = (struct cluster_split){
-        .builds = builds, .sessions = sessions, .limits = cluster_limits_default};
+    s->builds = builds;
+    s->sessions = sessions;
+    s->limits = cluster_limits_default;
 }
 
 static struct split_part *split_part_add(struct cluster_split *s, const char *value)
@@ -154,4 +155,21 @@ void split_batch_take(struct cluster_split *s, size_t side, void *batch,
         cluster_batch_clear(&b->items[i]->batch);
     }
     b->used = 0;
+}
+
+int split_key_unknown(const struct command *self, const char *option, struct str name)
+{
+    char word[64], list[640] = "";
+    size_t n = 0, at = 0;
+    const char *near;
+
+    snprintf(word, sizeof(word), "%.*s", STR_ARG(name));
+    for (; report_where_keys[n]; n++)
+        at += (size_t)snprintf(list + at, sizeof(list) - at, "%s, ", report_where_keys[n]);
+    near = nearest_name(word, report_where_keys, n);
+    if (near)
+        return command_usage_error(self, "cluster: %s: there is no key '%s'; did you mean '%s'?",
+                                   option, word, near);
+    return command_usage_error(self, "cluster: %s: there is no key '%s'; the keys are: %stag.NAME",
+                               option, word, list);
 }

@@ -5,6 +5,7 @@
 #define MB_CMD_CLUSTER_SPLIT_H
 
 #include "cluster/cluster.h"
+#include "cmd/command.h"
 #include "report/report_where.h"
 
 enum { SPLIT_SIDES = 2, SPLIT_MAX = 24 };
@@ -26,7 +27,7 @@ struct cluster_split {
     uint64_t left; /* reports of values beyond the first SPLIT_MAX, which are one part */
 };
 
-/* Without a key there is one part at once. */
+/* Name and key are set by the caller; without a key there is one part at once. */
 void split_init(struct cluster_split *s, struct builds *builds, struct report_sessions *sessions);
 void split_begin(struct cluster_split *s, size_t memory, size_t sides);
 void split_release(struct cluster_split *s);
@@ -39,5 +40,8 @@ void split_batch_add(struct cluster_split *s, void *batch, const struct report *
                      const struct call_tree *tree);
 void split_batch_take(struct cluster_split *s, size_t side, void *batch,
                       const struct report_place *place);
+
+/* A usage error: guesses the key, or lists all. option: where it stands. */
+int split_key_unknown(const struct command *self, const char *option, struct str name);
 
 #endif

@@ -24,7 +24,8 @@
     X(pprof, "pprof", "for pprof", BINARY, ".pb.gz", ".pprof")                                  \
     X(ndjson, "ndjson", "a line for each report, for databases", TEXT, ".ndjson", ".jsonl",     \
       ".json")                                                                                  \
-    X(csv, "csv", "a row for each call, for spreadsheets", TEXT, ".csv")
+    X(csv, "csv", "a row for each call, for spreadsheets", TEXT, ".csv")                        \
+    X(otlp, "otlp", "log records of OpenTelemetry", TEXT, ".otlp.jsonl", ".otlp.json")
 
 enum { SHARE_WHOLE = 10000 };
 
