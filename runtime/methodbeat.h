@@ -174,16 +174,7 @@ struct methodbeat_settings {
     void *stack_context;
     methodbeat_lock_source *lock; /* or NULL */
     void *lock_context;
-    methodbeat_heap_source *heap; /* or NULL */
-    void *heap_context;
     const char *user_id; /* reports carry a hash of it; or NULL */
-    /* The hash is keyed with this text; or NULL: with random bytes that are kept in salt_path,
-     * where the first start puts them; or NULL: in methodbeat.salt beside the report file. Without
-     * either file the hash is another one at each start. */
-    const char *salt, *salt_path;
-    const char *without; /* fields that no report is to have, commas between; or NULL */
-    const char *context; /* what is to be said of others, whatever the program tells later:
-                            "version=4.2,flavor=free"; or NULL */
     uint32_t sample; /* mode online: how many of 1000 users are sampled; 0, 1000 and more: all */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL. Several with
                                commas between: classes of as many runs are in the process */
@@ -202,6 +193,15 @@ struct methodbeat_settings {
     methodbeat_log *log; /* or NULL: receives those lines instead of stderr; it receives errors also
                             without verbose */
     void *log_context;
+    methodbeat_heap_source *heap; /* or NULL */
+    void *heap_context;
+    /* The hash of user_id is keyed with this text; or NULL: with random bytes that are kept in
+     * salt_path, where the first start puts them; or NULL: in methodbeat.salt beside the report
+     * file. Without either file the hash is another one at each start. */
+    const char *salt, *salt_path;
+    const char *without; /* fields that no report is to have, commas between; or NULL */
+    const char *context; /* what is to be said of others, whatever the program tells later:
+                            "version=4.2,flavor=free"; or NULL */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates the ring (8 MB of
