@@ -79,8 +79,8 @@ struct report_hang report_hang_of(const struct report *r)
         return exit_hang(r);
     if (r->kind != REPORT_KIND_TREE || r->boot_ns == 0 || r->thread.n > 0 || r->text.n == 0)
         return hang;
-    if (r->detail_kind == REPORT_DETAIL_ANR && r->anr_ms == 0)
-        hang.part = HANG_ANR;
+    if (r->detail_kind == REPORT_DETAIL_ANR)
+        hang.part = r->anr_ms > 0 ? HANG_ENDED : HANG_ANR;
     else if (is_end_detail(r->detail_kind))
         hang.part = r->anr_ms > 0 || r->cost_ms >= HANG_ANR_MS ? HANG_ENDED : HANG_MAY_END;
     else
@@ -143,9 +143,10 @@ static struct report hang_report(const struct report *end, const struct report *
     return r;
 }
 
-/* anr_text: NULL where that is alone. system: what is known of what the system saw, or "". */
+/* anr_text: NULL where that is alone. system: what is known of what the system saw, or ""; of an
+ * exit, of the ANR of that time, or 0. */
 static void hang_give(struct report_hangs *h, struct str text, const struct str *anr_text,
-                      const struct hang_place *place, const char *system)
+                      const struct hang_place *place, const char *system, uint64_t of_ms)
 {
     struct report_reader reader, anr_reader;
     const struct report *said = text_report(&reader, text);
@@ -157,6 +158,7 @@ static void hang_give(struct report_hangs *h, struct str text, const struct str 
         report.line = place->line;
         if (*system)
             report.system = str_from_c(system);
+        report.system_ms = of_ms;
         if (h->sessions)
             report_sessions_join(h->sessions, &report, UINT64_MAX);
         call_tree_make(&h->tree, &report);
@@ -191,7 +193,7 @@ static void oldest_give(struct report_hangs *h)
 {
     struct hang_held *held = &h->held[h->first];
 
-    hang_give(h, held_text(held), NULL, &held->place, held_system(held));
+    hang_give(h, held_text(held), NULL, &held->place, held_system(held), 0);
     held_drop(h, held);
 }
 
@@ -264,9 +266,9 @@ static void hang_join(struct report_hangs *h, struct hang_held *held,
 
     h->joined++;
     if (hang->part == HANG_ANR)
-        hang_give(h, other, &text, &held->place, system);
+        hang_give(h, other, &text, &held->place, system, 0);
     else
-        hang_give(h, text, &other, place, system);
+        hang_give(h, text, &other, place, system, 0);
     held_drop(h, held);
 }
 
@@ -299,7 +301,7 @@ static bool anr_see(struct report_hangs *h, const struct report_hang *hang)
     if (!exit || exit->hang.part != HANG_EXIT || !exit_fits(exit->hang.time_ms, hang->time_ms))
         return false;
     exit->is_confirmed = true;
-    hang_give(h, held_text(exit), NULL, &exit->place, held_system(exit));
+    hang_give(h, held_text(exit), NULL, &exit->place, held_system(exit), hang->time_ms);
     held_drop(h, exit);
     return true;
 }
@@ -316,7 +318,7 @@ static bool exit_take(struct report_hangs *h, const struct report_hang *hang, st
     anr = held_find(h, seen->low, seen->high);
     if (anr && anr->hang.part == HANG_ANR)
         anr->is_confirmed = true;
-    hang_give(h, text, NULL, place, "confirmed");
+    hang_give(h, text, NULL, place, "confirmed", seen->time_ms);
     return true;
 }
 

@@ -104,9 +104,10 @@ struct report {
     uint64_t pid;          /* of an ANR and an exit; 0: not said */
     uint64_t exit_ms;      /* of an exit, since the epoch */
     struct str reason;     /* of an exit: a word of the system's; */
-    struct str system; /* of an exit by an ANR: whether that was reported; of an ANR: whether the
-                        * system saw it: "confirmed" or "unseen"; or "" */
-    struct str also;   /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
+    struct str system;  /* of an exit by an ANR: whether that was reported; of an ANR: whether the
+                         * system saw it: "confirmed" or "unseen"; or "" */
+    uint64_t system_ms; /* of an exit: when its ANR was reported, since the epoch; 0: not known */
+    struct str also;    /* of a call tree: what else it says, "lag.at_least 300, lag.times 5" */
     struct str thread_stack; /* of an ANR: lines, from the thread's own runtime */
     struct str threads;      /* of an ANR: all threads, in lines; each begins with its name in " */
     struct str text;         /* its own, as it was read; empty: it is all of a file */

@@ -176,11 +176,16 @@ static void seconds_write(struct buf *out, uint64_t ms)
 
 void report_words_system(struct buf *out, const struct report *r)
 {
-    if (str_eq(r->system, STR("confirmed")))
-        buf_str(out, r->kind == REPORT_KIND_EXIT ? STR("its ANR was reported")
-                                                 : STR("confirmed by the system"));
-    else if (str_eq(r->system, STR("unseen")))
+    if (str_eq(r->system, STR("unseen")))
         buf_str(out, STR("the system saw an ANR that we did not"));
+    if (!str_eq(r->system, STR("confirmed")))
+        return;
+    buf_str(out, r->kind == REPORT_KIND_EXIT ? STR("its ANR was reported")
+                                             : STR("confirmed by the system"));
+    if (r->system_ms > 0) {
+        buf_str(out, STR(", "));
+        report_title_time(out, r->system_ms);
+    }
 }
 
 void report_words_hang(struct buf *out, const struct report *r)

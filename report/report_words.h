@@ -41,9 +41,8 @@ void report_words_frozen(struct buf *out, const struct report *r);
  * nothing if that is not known, or it is no start. */
 void report_words_process_start(struct buf *out, const struct report *r);
 
-/* Appends whether the system saw the same ANR, of an ANR or an exit, or nothing if that is not
- * known.
- */
+/* Appends whether the system saw the same ANR, of an ANR or an exit, and of an exit when that was
+ * reported; or nothing if that is not known. */
 void report_words_system(struct buf *out, const struct report *r);
 
 /* Appends "hung for 6.2 s; ANR told at 5 s", of an ANR whose end is known. */

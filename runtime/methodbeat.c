@@ -723,7 +723,7 @@ static void summary_end(void *context, struct text *body)
 
 static void end_told(void *context, struct text *body)
 {
-    (void)body;
+    (void)body, recorder.analysis.stalls = recorder.analysis.outside = 0;
     end_say(context);
     free(context);
 }

@@ -172,11 +172,11 @@ static void duplicates_tell(struct analysis *a, const struct analysis_job *job,
     }
 }
 
-/* Whether it is the end of the message of the last ANR. */
+/* Whether it is the end of the last ANR: of its message, or of all that its probe waited for. */
 static bool ends_hang(const struct analysis *a, const struct analysis_job *job)
 {
-    return a->hang.boot_ns > 0 && !job->ring && job->detail != REPORT_DETAIL_ANR &&
-           job->from == a->hang.from && job->begin_ms == a->hang.begin_ms;
+    return a->hang.boot_ns > 0 && !job->ring && job->from == a->hang.from &&
+           job->begin_ms == a->hang.begin_ms;
 }
 
 /* The end of a hang is a duplicate where its ANR was, and not counted again. */
@@ -236,7 +236,7 @@ static uint64_t *job_report(struct analysis *a, const struct analysis_job *job,
                             const struct analysis_settings *settings, struct tree_slots *copied)
 {
     struct text body;
-    bool is_duplicate = false;
+    bool is_duplicate = false, is_again = job->detail == REPORT_DETAIL_ANR && ends_hang(a, job);
     int result = 0;
 
     text_init(&body);
@@ -254,8 +254,14 @@ static uint64_t *job_report(struct analysis *a, const struct analysis_job *job,
     text_release(&body);
     if (result < 0)
         return &a->counts.reports_lost;
-    if (copied && !job->ring)
-        stall_told_add(&a->trees, &(struct clip_times){job->begin_ms, job->end_ms});
+    if (copied && !job->ring) {
+        if (!is_again)
+            stall_told_add(&a->trees, &(struct clip_times){job->begin_ms, job->end_ms});
+        a->stalls += job->detail == REPORT_DETAIL_STALL;
+        a->outside += job->detail == REPORT_DETAIL_LAG_TOUCH ||
+                      job->detail == REPORT_DETAIL_LAG_OUTSIDE ||
+                      job->detail == REPORT_DETAIL_LAG_IDLE_HANDLER;
+    }
     return is_duplicate                ? &a->counts.duplicates
            : copied || job->body.n > 0 ? &a->counts.reports
                                        : NULL;

@@ -91,6 +91,7 @@ struct analysis {
     struct hang_told hang;        /* likewise */
     struct sinks_told told;       /* likewise */
     char session[17];             /* the process's, at random */
+    uint64_t stalls, outside;     /* likewise: trees of the run, also those that were duplicates */
     atomic_bool loop_waits;       /* monitor_loop_waits() */
     /* When a window of duplicates is over; UINT64_MAX: none is. */
     _Atomic uint64_t duplicates_next_ms;

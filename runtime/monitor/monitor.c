@@ -249,6 +249,8 @@ bool monitor_stop(struct run_told *run, struct text *summary, uint32_t within_ms
 
 void monitor_summary_end(const struct methodbeat_counters *counters, struct text *summary)
 {
+    issue_number(summary, "stalls", monitor.analysis->stalls);
+    issue_number(summary, "outside", monitor.analysis->outside);
     issue_number(summary, "slots", counters->slots);
     issue_number(summary, "overwritten", counters->overwritten);
     issue_number(summary, "reports", counters->reports);

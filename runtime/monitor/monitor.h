@@ -55,7 +55,7 @@ void monitor_fork(bool started);
 /* A message of another thread has ended: a report where it was slow. */
 void monitor_worker_message(const struct worker_message *message);
 
-/* Adds to the summary of a run that was stopped what was counted. */
+/* Adds to the summary of a run that was stopped what was counted. On the analysis thread. */
 void monitor_summary_end(const struct methodbeat_counters *counters, struct text *summary);
 
 /* A message, or an event of the user's, begins or ends on the main thread, at now_ms by the clock;

@@ -171,6 +171,13 @@ uint64_t policy_position(uint64_t from)
     return head < from ? from : head;
 }
 
+uint64_t policy_message_position(void)
+{
+    struct moment now = monitor_message_now(0);
+
+    return now.message ? now.from : ring_head(monitor.ring);
+}
+
 bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms)
 {
     enum { LATE_MS = 60000, EARLY_MS = 1 };

@@ -27,7 +27,8 @@ static struct {
     struct queue_probe probe;
     uint64_t posted; /* probes */
     uint64_t told, stale;
-    uint64_t told_message, told_ms; /* the last that was told, and how long it had run */
+    uint64_t told_message, told_ms;     /* the last that was told, and how long it had run */
+    uint64_t told_probe, told_probe_ms; /* likewise, where it was the probe that waited */
 } hang;
 
 static uint64_t stood_ms(const struct anr *a, uint64_t message)
@@ -101,12 +102,32 @@ static void anr_set(const struct methodbeat_settings *settings)
     hang.post = settings->probe;
     hang.post_context = settings->probe_context;
     hang.probe = (struct queue_probe){.number = 0};
+    hang.told_probe = 0;
+}
+
+/* One over several messages is over when its probe is taken: all that ran until then. */
+static void hang_end(uint64_t now_ms)
+{
+    const struct moment *began = &hang.probe.moment;
+    struct policy_tree tree = {.detail = REPORT_DETAIL_ANR,
+                               .span = {began->from_ms, now_ms, began->from, 0}};
+    struct text body;
+
+    tree.span.to = policy_message_position();
+    if (tree.span.to < tree.span.from)
+        return;
+    text_init(&body);
+    issue_number(&body, "anr", hang.told_probe_ms);
+    policy_post_tree(&tree, &body);
 }
 
 static void anr_feed(const struct event *event)
 {
-    if (event->kind == EVENT_PROBE)
-        hang.probe.number = 0;
+    if (event->kind != EVENT_PROBE)
+        return;
+    if (event->recorded && hang.probe.number && hang.probe.number == hang.told_probe)
+        hang_end(event->now_ms);
+    hang.probe.number = 0;
 }
 
 /* A policy's limits are those of now: the program may have gone out of sight. */
@@ -186,6 +207,9 @@ static void anr_tell(const struct moment *now, const struct moment *began)
         if (is_one) {
             hang.told_message = now->message;
             hang.told_ms = now->now_ms - now->begin_ms;
+        } else {
+            hang.told_probe = probe;
+            hang.told_probe_ms = now->now_ms - began->from_ms;
         }
         policy_post_tree(&tree, &body);
     } else {

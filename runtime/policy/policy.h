@@ -134,6 +134,9 @@ void policy_read(bool run_ends);
 /* Where the main thread's ring is now, for a span from there. */
 uint64_t policy_position(uint64_t from);
 
+/* Where it was as the message began that runs; without one, where it is. */
+uint64_t policy_message_position(void);
+
 /* A time of CLOCK_MONOTONIC as the recorder's clock has it. False, where it can't be one: it is to
  * come, or long ago. */
 bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms);

@@ -423,16 +423,13 @@ static void a_hanging_message_is_reported_once_when_it_is_due(void **state)
     methodbeat_message_end();
     reported(
         28344,
-        "{'tag': 'Trace_Summary', 'time': 28344, 'cpu_app': 0, 'anr': 1, "
-        "'anr_stale': 1, 'changes': 0, 'cold_starts': 0, "
-        "'dropLevel': {'DROPPED_BEST': 0, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, "
-        "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
-        "'dropSum': {'DROPPED_BEST': 0, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, "
-        "'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
+        "{'tag': 'Trace_Summary', 'time': 28344, 'cpu_app': 0, 'anr': 1, 'anr_stale': 1, "
+        "'changes': 0, 'cold_starts': 0, 'dropLevel': {'DROPPED_BEST': 0, 'DROPPED_FROZEN': 0, "
+        "'DROPPED_HIGH': 0, 'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, 'dropSum': {'DROPPED_BEST': "
+        "0, 'DROPPED_FROZEN': 0, 'DROPPED_HIGH': 0, 'DROPPED_MIDDLE': 0, 'DROPPED_NORMAL': 0}, "
         "'duration': 29344, 'fps': 0, 'frames': 0, 'hot_starts': 0, 'janky': 0, 'slow_frames': 0, "
-        "'frozen_frames': 0, 'lag': 2, 'leaks': 0, "
-        "'longest': 23000, 'messages': 2, 'pages': 0, 'slow': 0, "
-        "'warm_starts': 0}");
+        "'stalls': 0, 'frozen_frames': 0, 'lag': 2, 'leaks': 0, 'longest': 23000, 'messages': 2, "
+        "'outside': 0, 'pages': 0, 'slow': 0, 'warm_starts': 0}");
     assert_string_equal(said,
                         "2 messages, the longest 23000 ms: 2 reached 700 ms; one ran for 1234 ms "
                         "without dispatchEnd(): it is not reported as slow; 5 reports were made");

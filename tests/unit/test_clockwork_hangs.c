@@ -3,6 +3,10 @@
  * end. */
 #include "tests/unit/clockwork.h"
 
+#include "lib/buf.h"
+#include "report/hangs.h"
+#include "report/report_reader.h"
+
 enum { REPORTS = 200 };
 
 static json_t *reports[REPORTS];
@@ -163,6 +167,17 @@ static size_t count_of(const char *detail, size_t *at)
     return count;
 }
 
+/* The end of an ANR over several messages: the last report, which began as that did. */
+static void end_is_told(size_t anr, uint64_t cost_ms, uint64_t told_ms)
+{
+    size_t end = n_reports - 1;
+
+    is_told(end, "ANR", cost_ms);
+    assert_int_equal(number_of(reports[end], "anr"), told_ms);
+    assert_int_equal(number_of(json_object_get(reports[end], "clock"), "boot"),
+                     number_of(json_object_get(reports[anr], "clock"), "boot"));
+}
+
 /* Whatever ran meanwhile: three of 3 s, or a thousand of 10 ms. It is told once, when the probe has
  * waited for so long, from the message on in which that was posted. */
 static void what_is_not_taken_for_so_long_is_an_anr(void **state)
@@ -184,16 +199,18 @@ static void what_is_not_taken_for_so_long_is_an_anr(void **state)
         assert_int_equal(probes, 1);
         probe_take();
         pass(3000);
-        assert_int_equal(count_of("ANR", &at), 1);
+        assert_int_equal(count_of("ANR", &at), 1 + (rows[i].times > 1));
         assert_int_equal(at_ms[at], 2000 + rows[i].told_ms);
         assert_int_equal(number_of(reports[at], "cost"), rows[i].told_ms);
         assert_int_equal(number_of(reports[at], "pid"), getpid());
-        /* What hangs next is another. */
+        if (rows[i].times > 1)
+            end_is_told(at, (uint64_t)rows[i].times * rows[i].ms, rows[i].told_ms);
+        /* What hangs next is another, with an end too where no message reaches the limit. */
         for (int k = 0; k < 4; k++)
             message_of(8, 2000);
         probe_take();
         pass(3000);
-        assert_int_equal(count_of("ANR", &at), 2);
+        assert_int_equal(count_of("ANR", &at), 2 + (rows[i].times > 1) + (rows[i].anr_ms == 0));
         stop();
     }
 }
@@ -216,6 +233,13 @@ static void an_anr_of_the_queue_has_the_calls_of_all_messages(void **state)
                         "0,1048574,1,1000\n1,13,1,1000\n");
     methodbeat_o(13);
     methodbeat_message_end();
+    pass(500);
+    probe_take();
+    pass(5);
+    end_is_told(at, 6500, 5000);
+    assert_string_equal(text_of(n_reports - 1, "stack"),
+                        "0,1048574,1,2000\n1,11,1,2000\n0,1048574,1,2000\n1,12,1,2000\n"
+                        "0,1048574,1,2000\n1,13,1,2000\n");
     stop();
 }
 
@@ -343,6 +367,102 @@ static void the_owner_of_a_lock_is_told(void **state)
     }
 }
 
+/* What decode and cluster make of the reports: "ANR 9000, NORMAL 800 lock, " */
+static struct buf counted;
+
+static void report_count(void *context, const struct report *r, const struct call_tree *tree,
+                         const struct hang_place *place)
+{
+    (void)context, (void)tree, (void)place;
+    if (r->kind == REPORT_KIND_TREE)
+        buf_printf(&counted, "%.*s %llu%s, ", STR_ARG(r->detail), (unsigned long long)r->cost_ms,
+                   r->lock.owner.n > 0 ? " lock" : "");
+}
+
+static void reports_count(void)
+{
+    static const struct hang_place place = {.line = 1};
+    struct report_hangs hangs;
+
+    report_hangs_init(&hangs, report_count, NULL);
+    for (size_t i = 0; i < n_reports; i++) {
+        char *text = json_dumps(reports[i], JSON_COMPACT);
+        struct report_reader reader;
+        const struct report *r;
+
+        report_reader_init(&reader, str_from_c(text));
+        while ((r = report_next(&reader))) {
+            struct report_hang hang = report_hang_of(r);
+
+            if (!report_hangs_take(&hangs, &hang, r->text, &place))
+                report_count(NULL, r, NULL, NULL);
+        }
+        report_reader_release(&reader);
+        free(text);
+    }
+    report_hangs_finish(&hangs);
+    report_hangs_release(&hangs);
+}
+
+/* All that can stall the main thread, with healthy messages and frames between: each is counted
+ * once. */
+static void a_day_of_stalls_is_counted_once(void **state)
+{
+    static const struct holder nobody[] = {{0, NULL}, {UINT64_MAX, NULL}};
+    static const struct holder worker[] = {{0, "worker-3"}, {UINT64_MAX, NULL}};
+
+    (void)state;
+    holders = nobody;
+    start_with_probe((struct methodbeat_settings){.slow_ms = 700, .lock = lock_say});
+    for (int i = 0; i < 7; i++) {
+        for (int k = 0; k < 600; k++) {
+            message_of(1, 3);
+            methodbeat_frame(world.now_ns - 12 * MS, world.now_ns, 16666667);
+            pass(13);
+            probe_take();
+        }
+        if (i == 0) { /* three of 3 s, with nothing between */
+            for (int k = 0; k < 3; k++)
+                message_of(2, 3000);
+            probe_take();
+        } else if (i == 1) { /* short ones, which a frame waits for */
+            for (int k = 0; k < 300; k++)
+                message_of(3, 10);
+            methodbeat_frame(world.now_ns - 3000 * MS, world.now_ns, 16666667);
+        } else if (i == 2) {
+            message_of(4, 300);
+            methodbeat_frame(world.now_ns - 300 * MS, world.now_ns, 16666667);
+        } else if (i == 3) {
+            holders = worker;
+            message_of(5, 800);
+            holders = nobody;
+        } else if (i == 4) {
+            methodbeat_input_begin(METHODBEAT_INPUT_TOUCH, 0);
+            methodbeat_i(6);
+            pass(900);
+            methodbeat_o(6);
+            methodbeat_input_end();
+        } else if (i == 5) {
+            methodbeat_outside(METHODBEAT_OUTSIDE_IDLE);
+            methodbeat_i(7);
+            pass(2000);
+            methodbeat_o(7);
+        } else {
+            message_of(8, 6000);
+            probe_take();
+        }
+        pass(1000);
+    }
+    stop();
+    buf_init(&counted);
+    reports_count();
+    buf_u8(&counted, '\0');
+    assert_string_equal((const char *)counted.p,
+                        "NORMAL 3000, NORMAL 3000, NORMAL 3000, ANR 9000, STALL 3000, STALL 300, "
+                        "NORMAL 800 lock, LAG_TOUCH 900, LAG_IDLE_HANDLER 2000, ANR 6000, ");
+    buf_release(&counted);
+}
+
 /* The process is stopped as a whole: nobody runs, and time passes. */
 static void freeze(uint64_t ms)
 {
@@ -441,6 +561,7 @@ int main(void)
         cmocka_unit_test(a_loop_that_takes_messages_has_none),
         cmocka_unit_test(a_probe_that_nobody_takes_is_no_anr),
         cmocka_unit_test(the_owner_of_a_lock_is_told),
+        cmocka_unit_test(a_day_of_stalls_is_counted_once),
         cmocka_unit_test(a_process_that_stood_still_has_none),
         cmocka_unit_test(a_program_that_is_debugged_has_none),
         cmocka_unit_test(the_background_has_more_time),

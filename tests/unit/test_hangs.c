@@ -21,6 +21,8 @@ static void report_note(const struct report *r)
         buf_printf(&out, " %.*s", STR_ARG(r->thread_stack));
     if (r->system.n > 0)
         buf_printf(&out, " %.*s", STR_ARG(r->system));
+    if (r->system_ms > 0)
+        buf_printf(&out, " of %llu", (unsigned long long)r->system_ms);
     if (r->also.n > 0)
         buf_printf(&out, " (%.*s)", STR_ARG(r->also));
     buf_u8(&out, ';');
@@ -55,9 +57,10 @@ static void take(struct report_hangs *h, const char *text)
     "{\"tag\":\"Trace_EvilMethod\",\"process\":\"" process                                 \
     "\",\"time\":1700000000000,\"mapping\":\"m\",\"detail\":\"" detail "\",\"cost\":" cost \
     ",\"stack\":\"0,1048574,1," cost "\\n\",\"clock\":{\"boot\":" boot "}" more "}\n"
-#define ANR      TREE("p", "ANR", "5000", "90", ",\"threadStack\":\"at a\",\"processNice\":-5")
-#define END      TREE("p", "NORMAL", "6200", "90", "")
-#define END_SAID TREE("p", "LAG", "6200", "90", ",\"anr\":5000,\"lag\":{\"times\":1}")
+#define ANR            TREE("p", "ANR", "5000", "90", ",\"threadStack\":\"at a\",\"processNice\":-5")
+#define END            TREE("p", "NORMAL", "6200", "90", "")
+#define END_SAID       TREE("p", "LAG", "6200", "90", ",\"anr\":5000,\"lag\":{\"times\":1}")
+#define END_OF_SEVERAL TREE("p", "ANR", "9000", "90", ",\"anr\":5000")
 #define EXIT_OF(pid, at, reason)                                                         \
     "{\"tag\":\"Trace_Exit\",\"process\":\"p\",\"time\":1700009999999,\"detail\":\"X\"," \
     "\"reason\":\"" reason "\",\"exit_time\":" at ",\"pid\":" pid "}\n"
@@ -98,13 +101,18 @@ static void the_halves_of_a_hang_are_one(void **state)
         /* A limit below the usual one: the end is known where it comes behind the ANR. */
         {SHORT_ANR SHORT_END, "ANR 1200 1000;"},
         {SHORT_END SHORT_ANR, "NORMAL 1200 0;ANR 1000 0;"},
+        /* Over several messages both are told as ANRs. */
+        {ANR END_OF_SEVERAL, "ANR 9000 5000 at a (processNice -5);"},
+        {END_OF_SEVERAL ANR, "ANR 9000 5000 at a (processNice -5);"},
+        {END_OF_SEVERAL SHORT, "NORMAL 900 0;ANR 9000 5000;"},
+        {PID_ANR EXIT END_OF_SEVERAL, "X 0 0 confirmed of 1700000000000;ANR 9000 5000 confirmed;"},
         /* What the system saw, by process and time, in any order. */
-        {PID_ANR EXIT, "X 0 0 confirmed;ANR 5000 0 confirmed;"},
-        {EXIT PID_ANR, "X 0 0 confirmed;ANR 5000 0 confirmed;"},
-        {PID_ANR END EXIT, "ANR 6200 5000;X 0 0 confirmed;"},
-        {PID_ANR EXIT END, "X 0 0 confirmed;ANR 6200 5000 confirmed;"},
-        {EXIT END PID_ANR, "X 0 0 confirmed;ANR 6200 5000 confirmed;"},
-        {END PID_ANR EXIT, "ANR 6200 5000;X 0 0 confirmed;"},
+        {PID_ANR EXIT, "X 0 0 confirmed of 1700000000000;ANR 5000 0 confirmed;"},
+        {EXIT PID_ANR, "X 0 0 confirmed of 1700000000000;ANR 5000 0 confirmed;"},
+        {PID_ANR END EXIT, "ANR 6200 5000;X 0 0 confirmed of 1700000000000;"},
+        {PID_ANR EXIT END, "X 0 0 confirmed of 1700000000000;ANR 6200 5000 confirmed;"},
+        {EXIT END PID_ANR, "X 0 0 confirmed of 1700000000000;ANR 6200 5000 confirmed;"},
+        {END PID_ANR EXIT, "ANR 6200 5000;X 0 0 confirmed of 1700000000000;"},
         {EXIT SHORT, "NORMAL 900 0;X 0 0 unseen;"},
         {PID_ANR EXIT_OF("43", "1700000020000", "anr"), "ANR 5000 0;X 0 0 unseen;"},
         {PID_ANR EXIT_OF("42", "1700001000000", "anr"), "ANR 5000 0;X 0 0 unseen;"},

@@ -12,6 +12,9 @@
  * says, when it began since the test did, how long it was, and its rows with '/' between. */
 static char reported[4000];
 
+/* By the last summary: stalls, work outside. */
+static uint64_t summed[2];
+
 static void report_keep(void *context, const char *json, size_t n)
 {
     json_t *report = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
@@ -23,6 +26,10 @@ static void report_keep(void *context, const char *json, size_t n)
     size_t at = strlen(reported);
 
     (void)context;
+    if (json_object_get(report, "stalls")) {
+        summed[0] = number_of(report, "stalls");
+        summed[1] = number_of(report, "outside");
+    }
     if (stall) {
         assert_int_equal(number_of(stall, "limit"), 300);
         input = json_object_get(stall, "from");
@@ -236,6 +243,23 @@ static void work_outside_of_messages_is_reported(void **state)
     rows_hold(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
+/* Of its run each. */
+static void a_summary_counts_them(void **state)
+{
+    struct methodbeat_settings s = usual();
+
+    (void)state;
+    s.mode = METHODBEAT_TEST;
+    start(s);
+    steps_do("[] i2r600o2 [] (0 i3r600o3 ) [i1p400o1] p1 f401 p5 X");
+    assert_int_equal(summed[0], 1);
+    assert_int_equal(summed[1], 2);
+    start(s);
+    steps_do("[] i2r600o2 [] X");
+    assert_int_equal(summed[0], 0);
+    assert_int_equal(summed[1], 1);
+}
+
 static void stalls_are_reported_once(void **state)
 {
     static const struct row rows[] = {
@@ -421,6 +445,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(work_outside_of_messages_is_reported),
+        cmocka_unit_test(a_summary_counts_them),
         cmocka_unit_test(it_may_be_deep),
         cmocka_unit_test(stalls_are_reported_once),
         cmocka_unit_test(short_messages_starve_frames),

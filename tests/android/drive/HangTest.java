@@ -128,7 +128,8 @@ public class HangTest extends Drive {
         }
         await(1, "Trace_EvilMethod", ANR, "\"pid\":", "\"threadStack\":\"", "\"threads\":\"\\\"");
         onMain(() -> { });
-        assertEquals("told once", 1, heard("Trace_EvilMethod", ANR));
+        await(1, "Trace_EvilMethod", ANR, "\"anr\":");
+        assertEquals("told once, and its end", 2, heard("Trace_EvilMethod", ANR));
     }
 
     /** Another thread holds what the main one waits for. */
