@@ -18,8 +18,11 @@ static const struct gate_kind *gate_kind_find(struct str name)
     return NULL;
 }
 
-static int percent_parse(struct str digits, unsigned *percent, struct error *err)
+/* "20" or "20%". */
+static int percent_parse(struct str text, unsigned *percent, struct error *err)
 {
+    struct str digits = str_ends(text, STR("%")) ? str_sub(text, 0, text.n - 1) : text;
+
     *percent = 0;
     for (size_t i = 0; i < digits.n; i++) {
         if (digits.p[i] < '0' || digits.p[i] > '9' || *percent > PERCENT_MAX)
@@ -28,7 +31,7 @@ static int percent_parse(struct str digits, unsigned *percent, struct error *err
         if (i + 1 == digits.n && *percent >= 1 && *percent <= PERCENT_MAX)
             return 0;
     }
-    return error_set(err, "'%.*s' is not a percentage from 1 to %d", STR_ARG(digits), PERCENT_MAX);
+    return error_set(err, "'%.*s' is not a percentage from 1 to %d", STR_ARG(text), PERCENT_MAX);
 }
 
 static int gate_part_parse(struct cluster_gate *gate, struct str part, struct error *err)

@@ -136,10 +136,11 @@ static int directory_load(struct clustering *c, const char *path, struct error *
         return -1;
     for (size_t i = 0; result >= 0 && i < tree.count; i++) {
         struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
+        bool other = false;
 
-        result = report_build_found(&c->builds, arena_cstr(&c->names, name), err);
+        result = report_build_found(&c->builds, arena_cstr(&c->names, name), &other, err);
         found += result > 0;
-        others += result == 0;
+        others += other;
     }
     input_tree_release(&tree);
     if (result >= 0 && found == 0)

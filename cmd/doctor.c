@@ -7,7 +7,11 @@
 
 #include "cmd/instrument.h"
 #include "inspect/diagnosis.h"
+#include "lib/arena.h"
+#include "lib/input.h"
 #include "lib/json_write.h"
+#include "lib/mem.h"
+#include "lib/os_file.h"
 #include "mapping/load.h"
 
 struct doctor_arguments {
@@ -86,6 +90,64 @@ static int mapping_id_load(const char *path, char id[METHOD_MAP_ID_LENGTH + 1], 
     return result;
 }
 
+/* ---- What is looked at ---- */
+
+static bool ends_in(struct str name, const char *const *endings)
+{
+    for (; *endings; endings++)
+        if (str_ends(name, str_from_c(*endings)))
+            return true;
+    return false;
+}
+
+/* Of a folder without classes of its own, the packages in it; otherwise the path itself. */
+static int paths_add(struct text_list *paths, const char *path, struct arena *names,
+                     struct error *err)
+{
+    static const char *const code[] = {".class", ".dex", NULL};
+    static const char *const packages[] = {".apk", ".aab", ".jar", ".war", NULL};
+    struct input_tree tree = {0};
+    size_t before = paths->n;
+    bool has_code = false;
+
+    if (os_is_directory(path) && input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) < 0)
+        return -1;
+    for (size_t i = 0; i < tree.count && !has_code; i++)
+        has_code = ends_in(tree.file[i].name, code);
+    for (size_t i = 0; i < tree.count && !has_code; i++) {
+        struct str name = tree.file[i].name;
+
+        if (!ends_in(name, packages))
+            continue;
+        MEM_GROW(paths->items, paths->n, paths->cap);
+        paths->items[paths->n++] =
+            arena_cstr(names, arena_printf(names, "%s/%.*s", path, STR_ARG(name)));
+    }
+    input_tree_release(&tree);
+    if (paths->n > before)
+        return 0;
+    MEM_GROW(paths->items, paths->n, paths->cap);
+    paths->items[paths->n++] = path;
+    return 0;
+}
+
+static int diagnose(struct diagnosis *d, const struct doctor_arguments *a, char **operands,
+                    size_t n, const char *id, struct error *err)
+{
+    struct text_list paths = {0};
+    struct arena names;
+    int result = 0;
+
+    arena_init(&names);
+    for (size_t i = 0; i < n && result == 0; i++)
+        result = paths_add(&paths, operands[i], &names, err);
+    if (result == 0)
+        result = diagnosis_make(d, paths.items, paths.n, a->beat_class, id, err);
+    free(paths.items);
+    arena_release(&names);
+    return result;
+}
+
 static int doctor_command_run(const struct command *self, const void *arguments, char **operands,
                               int n)
 {
@@ -95,12 +157,13 @@ static int doctor_command_run(const struct command *self, const void *arguments,
     struct error err;
     int result = 0, status;
 
-    if (n != 1)
-        return command_usage_error(self, "name one file: an .apk, .aab, .jar, .dex or directory");
+    if (n == 0)
+        return command_usage_error(
+            self, "name what is shipped: an .apk (with its splits), .aab, .jar, .dex or directory");
     if (a->mapping)
         result = mapping_id_load(a->mapping, id, &err);
     if (result == 0)
-        result = diagnosis_make(&d, operands[0], a->beat_class, a->mapping ? id : NULL, &err);
+        result = diagnose(&d, a, operands, (size_t)n, a->mapping ? id : NULL, &err);
     if (result == 0 && a->json)
         print_findings_json(&d);
     else if (result == 0)
@@ -117,12 +180,14 @@ static const struct doctor_arguments defaults = {.beat_class = STR_INIT(BEAT_CLA
 const struct command command_doctor = {
     .name = "doctor",
     .summary = "say what hinders a package from being measured, and what to do",
-    .usage = "[OPTION...] FILE",
+    .usage = "[OPTION...] FILE...",
     .text =
         "Looks at an .apk, .aab, .jar, .dex or directory as it is shipped: whether it is\n"
         "instrumented, by which mapping, whether what the probes call is in it under its name,\n"
         "whether something starts the recorder, libraries, Matrix, signature, alignment,\n"
-        "profile. Each finding is good, a note, or wrong, with what to do.",
+        "profile. Several files are parts of one program: a package and its splits, jars.\n"
+        "Of a directory without classes, the packages in it are. Each finding is good, a\n"
+        "note, or wrong, with what to do.",
     .examples = "  methodbeat doctor app-release.apk\n"
                 "  methodbeat doctor -m methodMapping.txt --json app-beat.jar | jq .wrong",
     .statuses = {"nothing to do", "something is to be done, or the file could not be read",

@@ -94,7 +94,8 @@ static int run_command(int argc, char **argv)
         help_print_overview(stdout);
         return EXIT_DONE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0 ||
+        strcmp(argv[1], "-v") == 0) {
         version_print();
         return EXIT_DONE;
     }

@@ -201,10 +201,6 @@ static void diff_show(struct mapping_job *job, const struct mapping_diff *d,
 {
     mapping_file_show(job, "---", job->files[0], &maps[0]);
     mapping_file_show(job, "+++", job->files[1], &maps[1]);
-    for (size_t i = 0; i < d->n; i++) {
-        mapping_rows_flush(job);
-        difference_show(job, &d->all[i]);
-    }
     buf_printf(&job->out, "%s added, %s gone, ", SHOWN_COUNT(d->count[MAPPING_ADDED]),
                SHOWN_COUNT(d->count[MAPPING_GONE]));
     buf_printf(&job->out, "%s with another id, %s renamed, %s with another descriptor, ",
@@ -212,6 +208,14 @@ static void diff_show(struct mapping_job *job, const struct mapping_diff *d,
                SHOWN_COUNT(d->count[MAPPING_REDESCRIBED]));
     buf_printf(&job->out, "%s the same; %s ids mean another method\n",
                SHOWN_COUNT(d->count[MAPPING_SAME]), SHOWN_COUNT(d->n_reused));
+    if (d->count[MAPPING_MOVED] > d->count[MAPPING_SAME])
+        buf_printf(&job->out,
+                   "Most ids differ: instrument --base-mapping %s would have kept them\n",
+                   job->files[0]);
+    for (size_t i = 0; i < d->n; i++) {
+        mapping_rows_flush(job);
+        difference_show(job, &d->all[i]);
+    }
 }
 
 static void diff_json(struct mapping_job *job, const struct mapping_diff *d,

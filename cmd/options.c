@@ -159,9 +159,29 @@ static void *field(void *into, const struct option_spec *o)
     return (char *)into + o->offset;
 }
 
+/* What other tools, or other commands of this one, call it. */
+static const char *choice_meant(const struct option_spec *o, const char *word)
+{
+    static const char *const same[][2] = {
+        {"text", "tree"},        {"txt", "tree"},       {"txt", "text"},        {"tree", "text"},
+        {"md", "markdown"},      {"json", "ndjson"},    {"jsonl", "ndjson"},    {"page", "html"},
+        {"collapsed", "folded"}, {"protobuf", "pprof"}, {"trace", "art-trace"},
+    };
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+        for (int k = 0; o->choices[k] && strcmp(same[i][0], word) == 0; k++)
+            if (strcmp(o->choices[k], same[i][1]) == 0)
+                return o->choices[k];
+    while (o->choices[n])
+        n++;
+    return strlen(word) > 2 ? nearest_name(word, o->choices, n) : NULL;
+}
+
 static int take_choice(const struct command *cmd, const struct option_spec *o, const char *arg,
                        int *value)
 {
+    const char *near;
     struct buf all;
 
     for (int i = 0; o->choices[i]; i++) {
@@ -173,8 +193,10 @@ static int take_choice(const struct command *cmd, const struct option_spec *o, c
     buf_init(&all);
     for (int i = 0; o->choices[i]; i++)
         buf_printf(&all, "%s%s", i ? ", " : "", o->choices[i]);
-    command_usage_error(cmd, "--%s: '%s' is not one of %.*s", o->name, arg, (int)all.n,
-                        (const char *)all.p);
+    near = choice_meant(o, arg);
+    command_usage_error(cmd, "--%s: '%s' is not one of %.*s%s%s%s", o->name, arg, (int)all.n,
+                        (const char *)all.p, near ? "; did you mean '" : "", near ? near : "",
+                        near ? "'?" : "");
     buf_release(&all);
     return -1;
 }

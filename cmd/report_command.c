@@ -180,7 +180,7 @@ void report_nameless_say(void)
     fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);
 }
 
-int report_build_found(struct builds *builds, const char *path, struct error *err)
+int report_build_found(struct builds *builds, const char *path, bool *other, struct error *err)
 {
     size_t before = builds->n;
     struct buf text;
@@ -190,6 +190,8 @@ int report_build_found(struct builds *builds, const char *path, struct error *er
     buf_init(&text);
     result = input_read_text(path, &text, err);
     is_mapping = result == 0 && file_is_method_map(str_from_bytes(buf_view(&text)));
+    *other =
+        result == 0 && !is_mapping && !file_is_beside_method_map(str_from_bytes(buf_view(&text)));
     if (is_mapping)
         result = builds_add(builds, str_from_bytes(buf_view(&text)), err);
     if (is_mapping && result == 0 && builds->n > before)

@@ -78,8 +78,8 @@ void report_sessions_say(const struct report_sessions *sessions);
 void report_nameless_say(void);
 
 /* Adds a build by a file found in a directory. 1; 0 if it is not a methodMapping.txt, and was
- * skipped; -1 + *err. */
-int report_build_found(struct builds *builds, const char *path, struct error *err);
+ * skipped (*other: it does not lie beside one either); -1 + *err. */
+int report_build_found(struct builds *builds, const char *path, bool *other, struct error *err);
 
 /* Returns the index of the format of --format, or of the one that the suffix of the output's
  * name stands for, or of the first. -1 if no format, or more than one, has that suffix; a usage

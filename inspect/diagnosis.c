@@ -15,7 +15,7 @@
 /* The facts from which the findings are made. */
 struct examination {
     struct diagnosis *d;
-    const struct container *package;
+    const struct inputs *in;
     const char *mapping_id;
 };
 
@@ -36,7 +36,7 @@ static void finding_add(struct diagnosis *d, enum finding_level level, const cha
 
 static bool is_android(const struct examination *e)
 {
-    return e->package->package == PACKAGE_APK || e->package->package == PACKAGE_AAB;
+    return inputs_app(e->in) != NULL;
 }
 
 /* ---- Findings ---- */
@@ -67,13 +67,35 @@ static void examine_probes(const struct examination *e)
                     "has Activities, give instrument --classpath android.jar and the libraries");
 }
 
+/* The first id in the files that differs from this one; empty: there is none. *where: its file. */
+static struct str other_mapping_id(const struct contents *c, struct str id, struct str *where)
+{
+    for (size_t i = 0; i < c->n_containers; i++) {
+        *where = c->containers[i].label;
+        if (c->containers[i].mapping_id.n && !str_eq(c->containers[i].mapping_id, id))
+            return c->containers[i].mapping_id;
+    }
+    for (size_t i = 0; i < c->n_dexes; i++) {
+        *where = c->dexes[i].container;
+        if (c->dexes[i].mapping_id.n && !str_eq(c->dexes[i].mapping_id, id))
+            return c->dexes[i].mapping_id;
+    }
+    return STR("");
+}
+
 static void examine_mapping(const struct examination *e)
 {
-    struct str id = e->d->contents.mapping_id;
+    struct str id = e->d->contents.mapping_id, where;
+    struct str other = other_mapping_id(&e->d->contents, id, &where);
 
     if (e->d->contents.all.instrumented == 0)
         return;
-    if (id.n == 0)
+    if (other.n)
+        finding_add(e->d, FINDING_WRONG, "mapping id",
+                    "%.*s, but that of %.*s is %.*s: the same ids mean different methods. "
+                    "Instrument all files in one run",
+                    STR_ARG(id), STR_ARG(where), STR_ARG(other));
+    else if (id.n == 0)
         finding_add(e->d, FINDING_NOTE, "mapping id",
                     "it has none: which methodMapping.txt its reports need can't be told");
     else if (e->mapping_id && !str_eq(id, str_from_c(e->mapping_id)))
@@ -114,6 +136,10 @@ static void examine_start(const struct examination *e)
 
     if (f->starts_itself)
         finding_add(e->d, FINDING_GOOD, "started", "by a provider in its manifest");
+    else if (f->module_runs && !f->module_named)
+        finding_add(e->d, FINDING_GOOD, "started",
+                    "by the module, whose names R8 changed: it leaves nothing of it that is not "
+                    "called");
     else if (f->installs || f->tells_messages)
         finding_add(e->d, FINDING_GOOD, "started", "%s is called",
                     f->installs ? "MethodBeat.install" : "dispatchBegin");
@@ -122,8 +148,7 @@ static void examine_start(const struct examination *e)
     else if (is_android(e) && f->module)
         finding_add(e->d, FINDING_WRONG, "started",
                     "the module is in it, but nothing calls MethodBeat.install: call it in the "
-                    "application's attachBaseContext. (R8 may have renamed it: then this can't be "
-                    "told from the file)");
+                    "application's attachBaseContext");
     else if (is_android(e))
         finding_add(e->d, FINDING_WRONG, "started",
                     "nothing tells of messages: instrument with --embed-runtime, or add "
@@ -160,74 +185,108 @@ static struct str abi_of(struct str name)
     return str_sub(dir, slash + 1, dir.n);
 }
 
-static bool has_library(const struct container *c, struct str abi)
+/* In any of the packages: a split may have the libraries of an ABI. */
+static bool has_library(const struct inputs *in, struct str abi)
 {
-    for (size_t i = 0; i < c->count; i++) {
-        struct str name = container_member_name(c, i);
+    for (size_t k = 0; k < in->n_outer; k++) {
+        const struct container *c = in->outer[k];
 
-        if (str_eq(abi_of(name), abi) && str_ends(name, STR(LIBRARY_END)))
-            return true;
+        for (size_t i = 0; i < c->count; i++) {
+            struct str name = container_member_name(c, i);
+
+            if (str_eq(abi_of(name), abi) && str_ends(name, STR(LIBRARY_END)))
+                return true;
+        }
     }
     return false;
 }
 
+/* The first ABI that the package has libraries for, and not ours; empty: there is none. */
+static struct str abi_without(const struct examination *e, const struct container *c, bool *any)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        struct str abi = abi_of(container_member_name(c, i));
+
+        *any |= abi.n > 0;
+        if (abi.n > 0 && !has_library(e->in, abi))
+            return abi;
+    }
+    return STR("");
+}
+
 static void examine_libraries(const struct examination *e)
 {
-    const struct container *c = e->package;
-    const char *with = NULL;
     bool any = false;
 
     if (!is_android(e) || e->d->by_matrix)
         return;
-    for (size_t i = 0; i < c->count; i++) {
-        struct str name = container_member_name(c, i), abi = abi_of(name);
+    for (size_t k = 0; k < e->in->n_outer; k++) {
+        struct str abi = abi_without(e, e->in->outer[k], &any);
 
         if (abi.n == 0)
             continue;
-        if (!has_library(c, abi)) {
-            finding_add(e->d, FINDING_WRONG, "library",
-                        "there is none for %.*s, for which the app has others: instrument with "
-                        "--embed-lib, or build the module for that ABI too",
-                        STR_ARG(abi));
-            return;
-        }
-        any = true;
-        with = with ? with : "libmethodbeat.so is there for each ABI";
+        finding_add(e->d, FINDING_WRONG, "library",
+                    "there is none for %.*s, for which the app has others: instrument with "
+                    "--embed-lib, or build the module for that ABI too",
+                    STR_ARG(abi));
+        return;
     }
     if (any)
-        finding_add(e->d, FINDING_GOOD, "library", "%s", with);
+        finding_add(e->d, FINDING_GOOD, "library", "libmethodbeat.so is there for each ABI");
     else
         finding_add(e->d, FINDING_WRONG, "library",
                     "there is no libmethodbeat.so: the app runs on unmeasured. Instrument with "
                     "--embed-runtime --embed-lib DIR, or add runtime/android");
 }
 
-static void examine_package(const struct examination *e)
+/* "base.apk: " where there are several. */
+static void package_finding_add(const struct examination *e, const struct contents_container *c,
+                                enum finding_level level, const char *subject, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+
+static void package_finding_add(const struct examination *e, const struct contents_container *c,
+                                enum finding_level level, const char *subject, const char *fmt, ...)
 {
-    const struct contents_container *c = &e->d->contents.containers[0];
-    bool is_apk = e->package->package == PACKAGE_APK;
+    bool several = e->in->n_outer > 1;
+    va_list ap;
+    char *text;
+
+    va_start(ap, fmt);
+    text = mem_vprintf(fmt, ap);
+    va_end(ap);
+    finding_add(e->d, level, subject, "%.*s%s%s", STR_ARG(several ? c->label : STR("")),
+                several ? ": " : "", text);
+    free(text);
+}
+
+static void examine_package(const struct examination *e, const struct container *package,
+                            const struct contents_container *c)
+{
+    bool is_apk = package->package == PACKAGE_APK;
 
     if (is_apk && !c->signed_v1 && !c->signed_block)
-        finding_add(e->d, FINDING_WRONG, "signature",
-                    "it has none, and no device takes it: apksigner sign");
+        package_finding_add(e, c, FINDING_WRONG, "signature",
+                            "it has none, and no device takes it: apksigner sign");
     else if (is_apk && c->signed_v1 && !c->signed_block)
-        finding_add(e->d, FINDING_NOTE, "signature",
-                    "v1 alone, which Android 11 and newer refuse of an app that targets them: "
-                    "apksigner signs with v2 too");
+        package_finding_add(
+            e, c, FINDING_NOTE, "signature",
+            "v1 alone, which Android 11 and newer refuse of an app that targets them: "
+            "apksigner signs with v2 too");
     else if (c->signed_v1 || c->signed_block)
-        finding_add(e->d, FINDING_GOOD, "signature", "it has one");
+        package_finding_add(e, c, FINDING_GOOD, "signature", "it has one");
     if (is_apk && c->unaligned > 0)
-        finding_add(e->d, FINDING_WRONG, "alignment",
-                    "%zu stored entries are not aligned: zipalign -p 4, before it is signed",
-                    c->unaligned);
-    if (is_android(e) && c->profile.n)
-        finding_add(e->d, FINDING_GOOD, "profile", "a baseline profile, version %.*s",
-                    STR_ARG(c->profile));
+        package_finding_add(
+            e, c, FINDING_WRONG, "alignment",
+            "%zu stored entries are not aligned: zipalign -p 4, before it is signed", c->unaligned);
+    if (container_is_app(package) && c->profile.n)
+        package_finding_add(e, c, FINDING_GOOD, "profile", "a baseline profile, version %.*s",
+                            STR_ARG(c->profile));
     if (c->loaded.n)
-        finding_add(e->d, FINDING_NOTE, "code as data",
-                    "%zu entr%s that the app may load as code, which is not measured (the first is "
-                    "%.*s): instrument it before it is packed",
-                    c->loaded.n, c->loaded.n == 1 ? "y" : "ies", STR_ARG(c->loaded.first));
+        package_finding_add(
+            e, c, FINDING_NOTE, "code as data",
+            "%zu entr%s that the app may load as code, which is not measured (the first is "
+            "%.*s): instrument it before it is packed",
+            c->loaded.n, c->loaded.n == 1 ? "y" : "ies", STR_ARG(c->loaded.first));
 }
 
 /* ---- Reading ---- */
@@ -262,9 +321,8 @@ static int read_facts(struct diagnosis *d, struct str beat_class, struct error *
 }
 
 /* Whether instrument --embed-runtime wrote the manifest; no if it can't be read. */
-static int read_manifest(struct diagnosis *d, struct error *err)
+static int read_manifest(struct diagnosis *d, const struct container *c, struct error *err)
 {
-    const struct container *c = d->contents.inputs.outer[0];
     bool aab = c->package == PACKAGE_AAB;
     const struct manifest_element *application, *e = NULL;
     struct manifest m;
@@ -272,51 +330,74 @@ static int read_manifest(struct diagnosis *d, struct error *err)
     struct codec codec;
     struct buf bytes;
     struct error unread;
+    bool split = false;
     ptrdiff_t member;
     int result;
 
-    if (c->package != PACKAGE_APK && !aab)
+    if (!container_is_app(c))
         return 0;
     member = archive_find(c->archive, aab ? STR("base/manifest/AndroidManifest.xml")
                                           : STR("AndroidManifest.xml"));
-    if (member < 0)
+    if (member < 0) {
+        d->facts.split = false;
         return 0;
+    }
     arena_init(&arena);
     codec_init(&codec, CODEC_LEVEL_DEFAULT);
     buf_init(&bytes);
     result = container_read(c, (size_t)member, &codec, &bytes, err);
     if (result == 0 && manifest_read(&m, buf_view(&bytes), &arena, &unread) == 0) {
-        d->facts.split = manifest_plain_attribute(m.root, STR("split")) != NULL;
+        split = manifest_plain_attribute(m.root, STR("split")) != NULL;
         application = manifest_child(m.root, STR("application"), NULL);
         while (application && (e = manifest_child(application, STR("provider"), e)))
             d->facts.starts_itself |= str_eq(manifest_text(e, MANIFEST_NAME), STR(START_CLASS));
     }
+    d->facts.split &= split;
     buf_release(&bytes);
     codec_release(&codec);
     arena_release(&arena);
     return result;
 }
 
-int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
+static int read_manifests(struct diagnosis *d, struct error *err)
+{
+    const struct inputs *in = &d->contents.inputs;
+    int result = 0;
+
+    d->facts.split = inputs_app(in) != NULL;
+    for (size_t i = 0; i < in->n_outer && result == 0; i++)
+        result = read_manifest(d, in->outer[i], err);
+    return result;
+}
+
+static void examine_packages(const struct examination *e)
+{
+    for (size_t k = 0; k < e->in->n_outer; k++)
+        for (size_t i = 0; i < e->in->n_containers; i++)
+            if (e->in->containers[i] == e->in->outer[k])
+                examine_package(e, e->in->outer[k], &e->d->contents.containers[i]);
+}
+
+int diagnosis_make(struct diagnosis *d, const char *const *paths, size_t n, struct str beat_class,
                    const char *mapping_id, struct error *err)
 {
-    struct examination e = {.d = d, .mapping_id = mapping_id};
+    struct examination e = {.d = d, .in = &d->contents.inputs, .mapping_id = mapping_id};
 
     *d = (struct diagnosis){0};
-    if (contents_read(&d->contents, &path, 1, beat_class, 0, err) < 0 ||
-        read_facts(d, beat_class, err) < 0 || read_manifest(d, err) < 0)
+    if (contents_read(&d->contents, paths, n, beat_class, 0, err) < 0 ||
+        read_facts(d, beat_class, err) < 0 || read_manifests(d, err) < 0)
         return -1;
     if (d->contents.all.instrumented == 0) {
         contents_release(&d->contents);
-        if (contents_read(&d->contents, &path, 1, STR(MATRIX_BEAT), 0, err) < 0)
+        if (contents_read(&d->contents, paths, n, STR(MATRIX_BEAT), 0, err) < 0)
             return -1;
         d->by_matrix = d->contents.all.instrumented > 0;
     }
-    e.package = d->contents.inputs.outer[0];
     if (d->facts.split)
         finding_add(d, FINDING_NOTE, "split",
-                    "it is a split APK: the beat class, the recorder and what starts it are in the "
-                    "base package. Name that one, too");
+                    "%s: the beat class, the recorder and what starts it are in the base package. "
+                    "Name that one, too",
+                    n == 1 ? "it is a split APK" : "they are split APKs");
     if (!d->facts.split || d->contents.all.classes > 0)
         examine_probes(&e);
     examine_mapping(&e);
@@ -327,7 +408,7 @@ int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
     examine_matrix(&e);
     if (!d->facts.split)
         examine_libraries(&e);
-    examine_package(&e);
+    examine_packages(&e);
     return 0;
 }
 

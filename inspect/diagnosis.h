@@ -22,12 +22,14 @@ struct diagnosis_facts {
     bool beat,
         matrix_beat;     /* the class that probes call, ours (or the one asked for) and Matrix's */
     bool beat_renamed;   /* our class under another name */
-    bool module;         /* classes of runtime/android */
+    bool module;         /* classes of runtime/android, */
+    bool module_named;   /* its MethodBeat among them under its name, */
+    bool module_runs;    /* and the call that starts it */
     bool matrix;         /* classes of Matrix */
     bool installs;       /* MethodBeat.install is called */
     bool tells_messages; /* dispatchBegin is */
     bool starts_itself;  /* a provider of the manifest does it */
-    bool split;          /* a split APK: all but its own classes is in the base package */
+    bool split;          /* split APKs alone: all but their own classes is in the base package */
     bool starts_matrix;  /* something of com.tencent.matrix.Matrix is */
 };
 
@@ -40,9 +42,10 @@ struct diagnosis {
     size_t n_findings, cap_findings;
 };
 
-/* mapping_id: the id of the mapping that the file should belong to, or NULL. beat_class: an
+/* What the files are together, as they are shipped: a package with its splits, a program's jars.
+ * mapping_id: the id of the mapping that they should belong to, or NULL. beat_class: an
  * internal name. 0, or -1 + *err if something can't be read; *d is valid in both cases. */
-int diagnosis_make(struct diagnosis *d, const char *path, struct str beat_class,
+int diagnosis_make(struct diagnosis *d, const char *const *paths, size_t n, struct str beat_class,
                    const char *mapping_id, struct error *err);
 void diagnosis_release(struct diagnosis *d);
 

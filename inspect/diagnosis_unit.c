@@ -11,6 +11,7 @@
 #define MATRIX_CLASS MATRIX_PACKAGE "Matrix"
 #define MODULE       RUNTIME_PACKAGE "android/"
 #define MODULE_CLASS MODULE "MethodBeat"
+#define NATIVES      MODULE "Natives" /* it keeps its name, and those of its natives */
 
 struct unit_reading {
     struct diagnosis_facts *facts;
@@ -26,6 +27,7 @@ static void note_class(const struct unit_reading *r, struct str name)
     f->matrix_beat |= str_eq(name, STR(MATRIX_BEAT));
     f->matrix |= str_starts(name, STR(MATRIX_PACKAGE));
     f->module |= str_starts(name, STR(MODULE));
+    f->module_named |= str_eq(name, STR(MODULE_CLASS));
 }
 
 static bool is_of_runtime(struct str class_name)
@@ -34,7 +36,7 @@ static bool is_of_runtime(struct str class_name)
            str_starts(class_name, STR(MATRIX_PACKAGE));
 }
 
-enum start_call { START_NONE, START_INSTALLS, START_TELLS, START_MATRIX };
+enum start_call { START_NONE, START_INSTALLS, START_TELLS, START_MATRIX, START_MODULE };
 
 static enum start_call start_call_of(const struct unit_reading *r, struct str owner,
                                      struct str name)
@@ -43,11 +45,17 @@ static enum start_call start_call_of(const struct unit_reading *r, struct str ow
         return START_INSTALLS;
     if (str_eq(owner, r->beat_class) && str_eq(name, STR("dispatchBegin")))
         return START_TELLS;
+    if (str_eq(owner, STR(NATIVES)) && str_eq(name, STR("listens")))
+        return START_MODULE;
     return str_eq(owner, STR(MATRIX_CLASS)) ? START_MATRIX : START_NONE;
 }
 
-static void note_call(const struct unit_reading *r, enum start_call call)
+/* Only the start of the module calls listens, and R8 leaves that only where something starts it. */
+static void note_call(const struct unit_reading *r, struct str caller, enum start_call call)
 {
+    r->facts->module_runs |= call == START_MODULE;
+    if (is_of_runtime(caller))
+        return;
     r->facts->installs |= call == START_INSTALLS;
     r->facts->tells_messages |= call == START_TELLS;
     r->facts->starts_matrix |= call == START_MATRIX;
@@ -60,11 +68,11 @@ static int read_class_facts(const struct unit_reading *r, struct bytes bytes, st
     if (class_file_parse(&cf, bytes, r->scratch, err) < 0)
         return -1;
     note_class(r, cf.name);
-    for (uint32_t i = 1; !is_of_runtime(cf.name) && i < cf.constant_count; i++) {
+    for (uint32_t i = 1; i < cf.constant_count; i++) {
         struct member_ref ref;
 
         if (class_constant_tag(&cf, i) == CONSTANT_METHODREF && class_constant_member(&cf, i, &ref))
-            note_call(r, start_call_of(r, ref.owner, ref.name));
+            note_call(r, cf.name, start_call_of(r, ref.owner, ref.name));
     }
     return 0;
 }
@@ -102,6 +110,7 @@ static int read_dex_body(const struct unit_reading *r, struct dex_code_reads *re
                          const struct dex_member *m, const uint8_t *calls, struct error *err)
 {
     const struct dex_file *dex = reads->dex;
+    struct str caller = class_of_type(dex_type(dex, dex_method(dex, m->index).class_type));
     struct dex_code code;
     bool passed;
 
@@ -115,7 +124,7 @@ static int read_dex_body(const struct unit_reading *r, struct dex_code_reads *re
             continue;
         dex_instruction_decode(&code, pc, &in);
         if (is_invoke(in.code))
-            note_call(r, (enum start_call)calls[in.index]);
+            note_call(r, caller, (enum start_call)calls[in.index]);
     }
     return 0;
 }
@@ -136,7 +145,7 @@ static int read_dex_facts(const struct unit_reading *r, struct bytes bytes, stru
         struct dex_class_data data;
 
         note_class(r, name);
-        if (!calls || is_of_runtime(name))
+        if (!calls)
             continue;
         if (dex_class_data_parse(&dex, def.class_data, r->scratch, &data, err) < 0)
             return -1;

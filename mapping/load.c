@@ -51,6 +51,20 @@ const char *file_guess(struct str text)
         {STR_INIT("{"), "JSON"},
         {STR_INIT("["), "JSON"},
         {STR_INIT("<"), "HTML or XML"},
+        {STR_INIT("\x89PNG"), "a picture (PNG)"},
+        {STR_INIT("\xff\xd8\xff"), "a picture (JPEG)"},
+        {STR_INIT("GIF8"), "a picture (GIF)"},
+        {STR_INIT("RIFF"), "a picture or a sound (RIFF)"},
+        {STR_INIT("%PDF"), "a PDF"},
+        {STR_INIT("\x7f"
+                  "ELF"),
+         "a program or a library (ELF)"},
+        {STR_INIT("SQLite format 3"), "an SQLite database"},
+        {STR_INIT("\x28\xb5\x2f\xfd"), "a zstd file: unpack it first"},
+        {STR_INIT("\xfd"
+                  "7zXZ"),
+         "an xz file: unpack it first"},
+        {STR_INIT("BZh"), "a bzip2 file: unpack it first"},
         {STR_INIT(IGNORED), "an ignoreMethodMapping.txt"},
     };
 
@@ -65,12 +79,16 @@ const char *file_guess(struct str text)
     return is_class_of_map(str_trim(line_first(text))) ? "a mapping of ProGuard or R8" : NULL;
 }
 
+bool file_is_beside_method_map(struct str text)
+{
+    return file_is_method_lines(text) || str_starts(text, STR(IGNORED));
+}
+
 int file_is_no_map(struct str text, const char *what, struct error *err)
 {
-    bool beside = file_is_method_lines(text) || str_starts(text, STR(IGNORED));
-
     return error_set(err, "it is %s, not a methodMapping.txt%s", what,
-                     beside ? ": give the methodMapping.txt beside it" : "");
+                     file_is_beside_method_map(text) ? ": give the methodMapping.txt beside it"
+                                                     : "");
 }
 
 int method_map_load(struct method_map *map, const char *path, struct error *err)

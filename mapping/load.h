@@ -28,6 +28,9 @@ const char *file_guess(struct str text);
  * stands beside one, also that it is that one which is wanted. Returns -1. */
 int file_is_no_map(struct str text, const char *what, struct error *err);
 
+/* It is what instrument writes beside a methodMapping.txt. */
+bool file_is_beside_method_map(struct str text);
+
 /* Its first line that is not a comment is a row of a methodMapping.txt. */
 bool file_is_method_map(struct str text);
 

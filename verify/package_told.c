@@ -169,8 +169,13 @@ int package_told_prove(struct package_proof *p, struct codec *codec, struct erro
     struct buf text, wanted;
     int result;
 
-    if (entry == PACKAGE_NO_ENTRY)
+    if (entry == PACKAGE_NO_ENTRY) {
+        if (container_has(p->was, t.name))
+            package_fault(p, t.name,
+                          "the input has it, and the output does not: are they swapped? "
+                          "methodbeat verify OUTPUT --against INPUT");
         return 0;
+    }
     buf_init(&text);
     buf_init(&wanted);
     result = package_now_read(p, entry, codec, &text, err);

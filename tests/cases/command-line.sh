@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The command line of instrument: what it takes, what it says, how it exits.
 . "$(dirname "$0")/../lib.sh"
-plan 57
+plan 68
 
 cd "$TMPDIR" || exit 1
 mkdir classes
@@ -29,6 +29,10 @@ refuses() {
     has "$text: the message" "^methodbeat: $message" err
 }
 
+printf '\211PNG\r\n\032\n' >picture.png
+for word in --version -V -v; do
+    ok "$word" matches '^methodbeat [0-9]' <("$MB" $word | head -1)
+done
 refuses 'a mistyped command' 2 "unknown command 'instrumnt'; did you mean 'instrument'\?$" instrumnt
 refuses 'a mistyped --version' 2 "unknown command '--versoin'; did you mean '--version'\?$" --versoin
 refuses 'no input' 2 'nothing to instrument' instrument -o out.jar
@@ -46,6 +50,10 @@ refuses 'a descriptor for a class' 2 "--beat-class: 'La/B;' is not the name of a
 refuses 'standard output' 2 '-o -: the output is a file or a directory' instrument -o - app.jar
 refuses 'a file where a directory is asked for' 1 '-o nonsense[.]txt/: there is a file of that name' instrument -o nonsense.txt/ app.jar
 refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$" instrument --exits none -o out.jar app.jar
+refuses 'a choice that is nearly one' 2 "--exits: 'expliit' is not one of explicit, all; did you mean 'explicit'[?]$" instrument --exits expliit -o out.jar app.jar
+refuses "a format's other name" 2 "--format: 'text' is not one of tree, .*; did you mean 'tree'[?]$" decode --format text app.jar
+refuses 'a picture for reports' 1 'picture[.]png: no report in it: it is a picture [(]PNG[)]$' decode picture.png
+refuses 'the name of a jar for two' 1 '-o out[.]jar: 2 inputs become as many outputs, in a directory, and that is the name of a jar: ' instrument -o out.jar app.jar resources.jar
 refuses 'a level that is none' 2 "--compress: '13' is not one of keep, store, 0, .*, 12$" instrument --compress 13 -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar
 refuses 'an input that is not there' 1 'nowhere\.jar: cannot open: ' instrument -o out.jar nowhere.jar

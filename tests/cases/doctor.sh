@@ -4,7 +4,7 @@
 # test: needs dex
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
-plan 25
+plan 39
 dex_corpus
 cd "$TMPDIR" || exit 1
 
@@ -71,5 +71,38 @@ found 'an app' app.apk 1 signature wrong 'apksigner sign'
 has 'an app without the module' '^wrong	started	.*MethodBeat.install' <(jq -r '.findings[] | .level + "\t" + .subject + "\t" + .text' app.json)
 has 'and without the library' '^wrong	library	.*--embed-lib' <(jq -r '.findings[] | .level + "\t" + .subject + "\t" + .text' app.json)
 
-ok 'two files are a usage error' status 2 "$MB" doctor whole.jar plain.jar
+# ---- The module after R8: its MethodBeat has another name, the natives have their own ----
+mkdir -p r8/io/methodbeat/android
+natives() { # NAME BODY
+    echo "package io.methodbeat.android; class Natives { static void load() { $2 } private static native void listens(boolean a, boolean b); }" >r8/io/methodbeat/android/Natives.java
+    javac --release 8 -nowarn -Xlint:-options -d "$1" r8/io/methodbeat/android/Natives.java && cp -r silent/. "$1"/ && jar -cMf "$1.jar" -C "$1" . &&
+        "$MB" instrument --embed-beat -o "$1-beat.jar" --mapping-out n.map --ignored-out n.ignored "$1.jar" >/dev/null 2>&1
+}
+natives started 'listens(true, true);'
+found 'R8 left what starts the module' started-beat.jar 0 started good 'whose names R8 changed'
+natives unstarted ''
+found 'R8 left nothing that does' unstarted-beat.jar 1 started wrong 'nothing calls'
+
+# ---- Several files ----
+mkdir both parts
+echo 'public class Part { int f(Object o) { return o.hashCode(); } }' >Part.java
+javac --release 8 -nowarn -Xlint:-options -d parts Part.java && jar -cMf part.jar -C parts Part.class
+"$MB" instrument --embed-beat -o both/ plain.jar part.jar >/dev/null 2>&1
+found 'a folder of jars' both 0 'beat class' good 'is in it' -m both/methodMapping.txt
+has 'all its methods' '^good	instrumented	3 methods' <(jq -r '.findings[] | .level + "\t" + .subject + "\t" + .text' "$TMPDIR/out")
+ok 'its jars by name' status 0 "$MB" doctor both/part.jar both/plain.jar
+ok 'one of them lacks the beat class' status 1 "$MB" doctor both/part.jar
+ok 'jars of two runs' status 1 "$MB" doctor both/plain.jar both/part.jar without.jar
+has 'are told' '^wrong  mapping id .*: the same ids mean different methods' out
+"$MB" instrument --embed-beat -o first/ part.jar plain.jar >/dev/null 2>&1
+ok 'the beat class is in the jar that is named first' grep -q AppMethodBeat <(jar -tf first/part.jar)
+ok '... and in no other' sh -c '! jar -tf first/plain.jar | grep AppMethodBeat'
+
+# ---- A package with its splits ----
+cp app.apk base.apk
+mkdir -p split/lib/arm64-v8a && echo >split/lib/arm64-v8a/libother.so && (cd split && python3 -m zipfile -c ../split.apk lib) || exit 1
+"$MB" doctor --json base.apk split.apk >splits.json
+has 'a split with libraries and without ours' '^wrong	library	.*none for arm64-v8a' <(jq -r '.findings[] | .level + "\t" + .subject + "\t" + .text' splits.json)
+has 'each package is looked at' '^wrong	signature	split[.]apk: ' <(jq -r '.findings[] | .level + "\t" + .subject + "\t" + .text' splits.json)
+
 ok 'a file that is not there is an error' status 1 "$MB" doctor gone.jar

@@ -96,7 +96,7 @@ faults=$(basename -s .jar faults/*.jar)
 package_faults=$(basename -s .wanted package/*.wanted)
 layout_faults=$(basename -s .wanted layout/*.wanted)
 dex_faults=$(basename -s .wanted dex/fault.*.wanted | sed 's/^fault\.//')
-plan $((5 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 9))
+plan $((5 + 4 + $(wc -w <<<"$faults $dex_faults $layout_faults $package_faults") + 1 + 3 + 10))
 
 ok "a jar is proven" verify explicit.jar in.jar explicit
 ok "and with --exits all" verify all.jar in.jar all -x all

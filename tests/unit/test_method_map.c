@@ -401,6 +401,8 @@ static void other_files_are_named(void **state)
         {STR_INIT("dex\n035"), "a dex file"},
         {STR_INIT("\x1f\x8b\x08"), "a gzip file"},
         {STR_INIT("{\"tag\":1}"), "JSON"},
+        {STR_INIT("\x89PNG\r\n"), "a picture (PNG)"},
+        {STR_INIT("\x28\xb5\x2f\xfd\x04"), "a zstd file: unpack it first"},
         {STR_INIT("# compiler: R8\n\ncom.demo.Main -> a.b:\n"), "a mapping of ProGuard or R8"},
         {STR_INIT("# ours\n1,1,a.B c ()V\n"), "a methodMapping.txt"},
         {STR_INIT("# lines of the mapping 0123456789abcdef\n1,7,B.java\n"),

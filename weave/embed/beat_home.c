@@ -2,6 +2,7 @@
 #include "weave/embed/beat_home.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "classfile/class_file.h"
 #include "dexfile/write/dex_write.h"
@@ -48,11 +49,21 @@ static char *next_dex(const struct inputs *in, const struct container *c)
     return inputs_next_dex(in, c, first);
 }
 
-bool beat_home_choose(struct beat_home *home, const struct inputs *in)
+bool beat_home_choose(struct beat_home *home, const struct inputs *in, const char *const *named,
+                      size_t n_named)
 {
-    for (size_t i = 0; i < in->n_containers; i++)
-        if (beat_home_in(home, in, in->containers[i]))
-            return true;
+    for (size_t k = 0; k < n_named; k++) {
+        bool within = false;
+
+        for (size_t i = 0; i < in->n_containers; i++) {
+            const struct container *c = in->containers[i];
+
+            if (c->path)
+                within = strcmp(c->path, named[k]) == 0;
+            if (within && beat_home_in(home, in, c))
+                return true;
+        }
+    }
     return false;
 }
 

@@ -14,9 +14,11 @@ struct beat_home {
     bool with_module; /* the dex has the classes of runtime/android too */
 };
 
-/* Chooses the first container that may have the class. A package, or a directory with dex, gets
- * the next classesN.dex. False if no container may have it. */
-bool beat_home_choose(struct beat_home *home, const struct inputs *in);
+/* Chooses the first container that may have the class, in the order in which the inputs are named.
+ * A package, or a directory with dex, gets the next classesN.dex. False if no container may have
+ * it. */
+bool beat_home_choose(struct beat_home *home, const struct inputs *in, const char *const *named,
+                      size_t n_named);
 /* The same, but only in that container. */
 bool beat_home_in(struct beat_home *home, const struct inputs *in, const struct container *c);
 /* The class file lies below that folder, whose name ends in a slash; or a copy of it. */

@@ -201,7 +201,8 @@ static int choose_beat_home(struct instrument_run *run, struct error *err)
     }
     shared = beside_home(run);
     if (shared ? beat_home_in(&run->beat_home, &run->inputs, shared)
-               : beat_home_choose(&run->beat_home, &run->inputs)) {
+               : beat_home_choose(&run->beat_home, &run->inputs, run->options->inputs,
+                                  run->options->n_inputs)) {
         if (run->beat_home.dex) {
             tell_gap(run);
             return check_min_sdk(run, err);
