@@ -58,6 +58,8 @@ static const struct option_spec options[] = {
      "late: int t = i(id) at the entry, o(id, t) at the\nexits (the default for our own beat "
      "class)\n"
      "pair: i(id) and o(id), as other beat classes take\nthem (the default for those)"},
+    {"only", 0, OPTION_LIST, AT_OPTION(rules.only_packages), "PACKAGE", NULL,
+     "measure the classes of this package and of those below it;\nmay be given several times"},
     {"filter", 'f', OPTION_TEXT, AT_OPTION(rules.filter_file), "FILE", NULL,
      "methods to leave out or to measure in any case"},
     {"filter-prefix", 0, OPTION_FLAG, AT_OPTION(rules.filter_prefix), NULL, NULL,

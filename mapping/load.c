@@ -117,6 +117,29 @@ int filter_load(struct filter *f, const char *path, bool prefix, struct error *e
     return result == 0 ? 0 : error_prefix(err, "%s", path);
 }
 
+int filter_of_packages(struct filter *f, const struct text_list *packages, struct error *err)
+{
+    struct buf text;
+    int result;
+
+    buf_init(&text);
+    for (size_t i = 0; i < packages->n; i++) {
+        struct str rest = str_from_c(packages->items[i]);
+
+        for (;;) {
+            size_t comma = str_find(rest, ',');
+
+            buf_printf(&text, "-tracepackage %.*s\n", STR_ARG(str_sub(rest, 0, comma)));
+            if (comma == rest.n)
+                break;
+            rest = str_sub(rest, comma + 1, rest.n);
+        }
+    }
+    result = filter_parse(f, str_from_bytes(buf_view(&text)), false, err);
+    buf_release(&text);
+    return result == 0 ? 0 : error_set(err, "it takes names of packages, as com.demo.shop");
+}
+
 int obfuscation_map_load(struct obfuscation_map *m, const char *path, struct buf *text,
                          struct error *err)
 {

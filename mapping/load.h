@@ -14,6 +14,9 @@ int method_map_load(struct method_map *map, const char *path, struct error *err)
 
 int filter_load(struct filter *f, const char *path, bool prefix, struct error *err);
 
+/* Rules that trace these packages: names with ',' between. The error names no file. */
+int filter_of_packages(struct filter *f, const struct text_list *packages, struct error *err);
+
 /* The file is read into `text`, which must outlive the map. */
 int obfuscation_map_load(struct obfuscation_map *m, const char *path, struct buf *text,
                          struct error *err);

@@ -77,7 +77,10 @@ static int load_rules(struct instrument_run *run, struct error *err)
 
     run->rules = o->rules;
     run->rules.filter = &run->filter;
+    run->rules.only = &run->only;
     run->rules.names = &run->names;
+    if (filter_of_packages(&run->only, &o->rules.only_packages, err) < 0)
+        return error_prefix(err, "--only");
     if (o->rules.filter_file &&
         filter_load(&run->filter, o->rules.filter_file, o->rules.filter_prefix, err) < 0)
         return -1;
@@ -194,6 +197,7 @@ int instrument_run_open(struct instrument_run *run, struct error *err)
 
     progress_init(&run->progress, o->progress, 2);
     filter_init(&run->filter);
+    filter_init(&run->only);
     obfuscation_map_init(&run->names);
     method_map_init(&run->base);
     if (pool_new(&run->pool, o->jobs, err) < 0)
@@ -264,6 +268,7 @@ void instrument_run_release(struct instrument_run *run)
     inputs_release(&run->inputs);
     class_path_release(&run->class_path);
     filter_release(&run->filter);
+    filter_release(&run->only);
     obfuscation_map_release(&run->names);
     method_map_release(&run->base);
     buf_release(&run->names_text);

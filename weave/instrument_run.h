@@ -43,7 +43,7 @@ struct instrument_run {
     const struct instrument_options *options;
     struct instrument_summary *summary;
     struct rules rules;
-    struct filter filter;
+    struct filter filter, only;
     struct buf names_text;
     struct obfuscation_map names;
     struct method_map base;

@@ -34,9 +34,11 @@ struct rules {
     struct str beat_class;                     /* internal name */
     const char *obfuscation_map, *filter_file; /* or NULL */
     bool filter_prefix;
-    bool embed_runtime; /* the module runtime/android, which starts itself */
+    struct text_list only_packages; /* names, with ',' between; none: all */
+    bool embed_runtime;             /* the module runtime/android, which starts itself */
     /* What these files say, once they are loaded. */
     const struct filter *filter;
+    const struct filter *only; /* FILTER_TRACE: of one of these packages; NULL, no rules: all are */
     const struct obfuscation_map *names;
     bool drop_pcs; /* dex: addresses in code without lines are not needed */
 };

@@ -46,7 +46,7 @@ nothing_at() { [ ! -e "$1" ] || { ls -la "$1"; false; }; }
 # The tool adds one entry: what says which mapping belongs to the jar.
 same_entries() { diff <(jar -tf "$1") <(jar -tf "$2" | grep -v '^META-INF/methodbeat.properties$'); }
 
-plan 50
+plan 57
 ok "no arguments: usage, 2" status 2 mb
 ok "an unknown option: 2, and named" says 2 'no-such' --no-such -o x main.jar
 ok "no -o: 2" says 2 '-o' main.jar
@@ -73,6 +73,17 @@ ok "lines of a filter that match nothing are named" says 0 'slips\.filter: line 
 has "and what is a class, not a package" 'line 1 matches nothing: that is a class, for which there are -keepclass and -traceclass: -keeppackage p\.Main$' "$TMPDIR/err"
 has "five of them; the others are counted" 'slips\.filter: 1 more line matches nothing$' "$TMPDIR/err"
 is "and no others" "$(grep -oE 'line [0-9]+ matches' "$TMPDIR/err" | tr -cd '0-9')" 12467
+mkdir -p only/q/r && printf '%s\n' 'package q; public class Q { int f(Object o) { return o.hashCode(); } int get() { return 3; } }' >only/q/Q.java &&
+    printf '%s\n' 'package q.r; public class R { int f(Object o) { return o.hashCode(); } }' >only/q/r/R.java && javac -d only/classes only/q/*.java only/q/r/*.java && cp -r classes/p only/classes/ && jar -cf only.jar -C only/classes .
+measured() { mb "$@" -o only-out.jar only.jar >/dev/null 2>&1; sed -n 's/^[0-9]*,[0-9]*,\([^ ]*\) .*/\1/p' methodMapping.txt | grep -v '^android' | sort -u | paste -sd' '; }
+is "--only: a package and those below it, selected as always" "$(measured --only q)" 'q.Q q.r.R'
+is "several" "$(measured --only q.r --only p)" 'p.Lib p.Main q.r.R'
+is "with commas" "$(measured --only q.r,p)" 'p.Lib p.Main q.r.R'
+printf -- '-traceclass p.Main\n-keepclass q.Q\n' >only.filter
+is "a filter file goes before it" "$(measured --only q --filter only.filter)" 'p.Main q.r.R'
+ok "a package that is not there is named" says 0 '--only q.s: there is no such package in the inputs$' --only q.s -n only.jar
+ok "a class, too" says 0 '--only q.Q: .*: it takes names of packages, as the source has them$' --only q.Q -n only.jar
+ok "what is no package: 1" says 1 '--only: it takes names of packages, as com.demo.shop$' --only 'q r' -o x.jar only.jar
 ok "an output directory that can't be made: 1" says 1 'main.jar/x' -o main.jar/x/y.jar lib.jar
 ok "nothing was written" nothing_at x.jar
 

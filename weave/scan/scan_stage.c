@@ -43,36 +43,46 @@ static const char *slip_of(const struct instrument_run *run, const struct filter
     return "";
 }
 
-static void unused_rules_warn(struct instrument_run *run)
+/* Of a filter, names the lines; of --only, the packages. */
+static void unused_rules_warn(struct instrument_run *run, const struct filter *filter,
+                              const char *file)
 {
-    const char *file = run->rules.filter_file;
     struct str *originals;
     struct filter_use use;
     struct arena arena;
     struct buf text;
     size_t said = 0;
 
-    if (run->filter.n_rules == 0 || run->program.n_classes == 0)
+    if (filter->n_rules == 0 || run->program.n_classes == 0)
         return;
     arena_init(&arena);
     buf_init(&text);
-    filter_use_init(&use, &run->filter);
+    filter_use_init(&use, filter);
     originals = mem_calloc(run->program.n_classes + 1, sizeof(*originals));
     program_ask(run, &use, originals, &arena);
-    for (size_t i = 0; i < run->filter.n_rules && said < LINES_MOST; i++) {
-        struct filter_line line = filter_rule_line(&run->filter, i);
+    for (size_t i = 0; i < filter->n_rules && said < LINES_MOST; i++) {
+        struct filter_line line = filter_rule_line(filter, i);
 
         if (use.matched[i])
             continue;
         buf_clear(&text);
-        show_text(&text, line.text);
-        instrument_run_warn(run, "%s: line %zu matches nothing%s: %.*s", file, line.number,
-                            slip_of(run, &line, originals),
-                            STR_ARG(str_from_bytes(buf_view(&text))));
+        show_text(&text,
+                  file ? line.text : str_sub(line.text, strlen("-tracepackage "), line.text.n));
+        if (file)
+            instrument_run_warn(run, "%s: line %zu matches nothing%s: %.*s", file, line.number,
+                                slip_of(run, &line, originals),
+                                STR_ARG(str_from_bytes(buf_view(&text))));
+        else
+            instrument_run_warn(run, "--only %.*s: there is no such package in the inputs%s",
+                                STR_ARG(str_from_bytes(buf_view(&text))),
+                                *slip_of(run, &line, originals)
+                                    ? ": it takes names of packages, as the source has them"
+                                    : "");
         said++;
     }
     if (use.n_unused > said)
-        instrument_run_warn(run, "%s: %zu more %s nothing", file, use.n_unused - said,
+        instrument_run_warn(run, "%s: %zu more %s nothing", file ? file : "--only",
+                            use.n_unused - said,
                             use.n_unused - said == 1 ? "line matches" : "lines match");
     free(originals);
     filter_use_release(&use);
@@ -252,7 +262,8 @@ int scan_stage(struct instrument_run *run, struct error *err)
         if (warn_of_loaded_code(run, run->inputs.containers[i], err) < 0)
             return -1;
     program_index(&run->program);
-    unused_rules_warn(run);
+    unused_rules_warn(run, &run->filter, run->rules.filter_file);
+    unused_rules_warn(run, &run->only, NULL);
     if (map_match_check(run, err) < 0)
         return -1;
     return check_versions(run, err);

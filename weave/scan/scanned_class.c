@@ -14,6 +14,12 @@ void scanned_class_begin(struct scanned_class *s, struct str name, struct str su
     s->original = obfuscation_map_class(s->rules->names, c->name, s->keep);
     s->whole = rules_class(s->rules, c->name, s->original, unit_name, access);
     s->filter = filter_class_rules(s->rules->filter, s->original, scratch);
+    s->outside = false;
+    if (s->rules->only && s->rules->only->n_rules > 0) {
+        struct filter_class only = filter_class_rules(s->rules->only, s->original, scratch);
+
+        s->outside = filter_method(&only, STR(""), STR("")) != FILTER_TRACE;
+    }
     c->untouched = s->whole == VERDICT_OWN ||
                    filter_method(&s->filter, STR(FOCUS_NAME), STR(FOCUS_DESC)) == FILTER_KEEP;
 }
@@ -76,7 +82,7 @@ void scanned_method_begin(const struct scanned_class *s, struct scanned_method *
     /* Without a body Matrix finds no opcode, and so a simple method. */
     if (!has_code)
         p->verdict = s->rules->select == SELECT_MATRIX ? VERDICT_SIMPLE : VERDICT_NO_CODE;
-    else if (m->filter == FILTER_KEEP)
+    else if (m->filter == FILTER_KEEP || (s->outside && m->filter != FILTER_TRACE))
         p->verdict = VERDICT_FILTERED;
 }
 

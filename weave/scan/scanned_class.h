@@ -18,6 +18,7 @@ struct scanned_class {
     struct str original;       /* the class's name in the source */
     enum verdict whole;        /* on the whole class */
     struct filter_class filter;
+    bool outside; /* of the packages of --only */
 };
 
 /* Fills in what the header of a class tells. The names must live as long as the program;

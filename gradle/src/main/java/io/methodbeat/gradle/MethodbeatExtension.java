@@ -35,6 +35,9 @@ public abstract class MethodbeatExtension {
 
     public abstract Property<String> getKeepPcs();
 
+    /** Packages, with commas between. */
+    public abstract Property<String> getOnly();
+
     public abstract RegularFileProperty getFilter();
 
     public abstract Property<Boolean> getFilterPrefix();

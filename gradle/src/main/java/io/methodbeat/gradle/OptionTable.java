@@ -61,6 +61,7 @@ public final class OptionTable {
             is("select", "select", Kind.WORD),
             is("exits", "exits", Kind.WORD),
             is("probes", "probes", Kind.WORD),
+            is("only", "only", Kind.WORD),
             is("filter", "filter", Kind.FILE),
             is("filter-prefix", "filterPrefix", Kind.FLAG),
             is("beat-class", "beatClass", Kind.WORD),
