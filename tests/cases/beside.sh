@@ -76,7 +76,7 @@ starts() {
     local want
     want=$(bundles price.jar extra.jar shop.jar)
     has "$1: before" '^total [0-9]' <(echo "$want")
-    ok "$1: is instrumented" instrument -o out/ price.jar extra.jar shop.jar
+    ok "$1: is instrumented" instrument -o out/ extra.jar price.jar shop.jar
     is "$1: and does the same" "$(bundles out/price.jar out/extra.jar out/shop.jar)" "$want"
 }
 bundle price 'Export-Package: price'
