@@ -96,7 +96,6 @@ struct clustering {
     atomic_uint_fast64_t build_id; /* of a call tree, without mappings: a hash, */
     atomic_bool two_builds;        /* and whether another has another */
     struct report_sessions sessions;
-    struct arena names; /* of files */
     struct pool *pool;
     struct report_output output;
     struct buf out;
@@ -121,58 +120,13 @@ static void clustering_say(void *ctx, enum report_say kind, const struct error *
         fprintf(stderr, "methodbeat: %s\n", what->text);
 }
 
-/* All mappings below a directory. Other files are skipped and counted: a methodMapping.txt is
- * seldom alone there. */
-static int directory_load(struct clustering *c, const char *path, struct error *err)
+static int builds_load(struct clustering *c, struct error *err)
 {
-    struct input_tree tree;
-    size_t found = 0, others = 0;
-    int result = 0;
+    const struct cluster_options *o = c->options;
 
-    if (c->options->retraces.n > 0)
-        return error_set(
-            err, "--retrace: it needs single mappings for -m, as a directory of them has no order");
-    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) < 0)
-        return -1;
-    for (size_t i = 0; result >= 0 && i < tree.count; i++) {
-        struct str name = arena_printf(&c->names, "%s/%.*s", path, STR_ARG(tree.file[i].name));
-        bool other = false;
-
-        result = report_build_found(&c->builds, arena_cstr(&c->names, name), &other, err);
-        found += result > 0;
-        others += other;
-    }
-    input_tree_release(&tree);
-    if (result >= 0 && found == 0)
-        return error_set(err, "%s: no methodMapping.txt in it", path);
-    if (result >= 0 && others > 0)
-        command_say(stderr, "methodbeat: %s: %zu other file%s in it skipped", path, others,
-                    others == 1 ? "" : "s");
-    return result < 0 ? -1 : 0;
-}
-
-static int mappings_load(struct clustering *c, struct error *err)
-{
-    const struct text_list *list = &c->options->mappings, *retraces = &c->options->retraces;
-    int result = 0;
-
-    c->builds.force = c->options->force;
-    c->builds.raw_names = c->options->raw_names;
-    for (size_t i = 0; result == 0 && i < list->n; i++) {
-        size_t before = c->builds.n;
-
-        if (os_is_directory(list->items[i]))
-            result = directory_load(c, list->items[i], err);
-        else
-            result = report_build_load(&c->builds, list->items[i],
-                                       retraces->n > 0 ? retraces->items[i] : NULL, err);
-        if (result == 0 && c->builds.n == before)
-            command_say(stderr, "methodbeat: %s: has the same rows as an earlier mapping",
-                        list->items[i]);
-    }
-    if (result == 0 && list->n == 0)
-        builds_add_nameless(&c->builds);
-    return result;
+    c->builds.force = o->force;
+    c->builds.raw_names = o->raw_names;
+    return report_builds_load(&c->builds, &o->mappings, &o->retraces, err);
 }
 
 static const char *strangers_words(uint64_t reports)
@@ -676,7 +630,7 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     if (result == 0)
         result = report_output_begin(&c->output, &o->common, err);
     if (result == 0)
-        result = mappings_load(c, err);
+        result = builds_load(c, err);
     if (result == 0)
         result = owners_load(c, err);
     if (result == 0)
@@ -701,7 +655,6 @@ static int cluster(struct clustering *start, char **operands, int n)
 
     builds_init(&c.builds);
     owners_init(&c.owners);
-    arena_init(&c.names);
     report_sessions_init(&c.sessions);
     split_init(&c.split, &c.builds, &c.sessions);
     buf_init(&c.out);
@@ -721,7 +674,6 @@ static int cluster(struct clustering *start, char **operands, int n)
     report_output_release(&c.output);
     pool_free(c.pool);
     buf_release(&c.out);
-    arena_release(&c.names);
     report_sessions_release(&c.sessions);
     owners_release(&c.owners);
     builds_release(&c.builds);
@@ -787,8 +739,8 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     c.writer = cluster_writers[format];
     if (n == 0)
         return command_usage_error(self, "cluster: no report named");
-    if (o->retraces.n > 0 && o->retraces.n != o->mappings.n)
-        return command_usage_error(self, "cluster: one --retrace for each -m, in the same order");
+    if (report_retraces_check(self, &o->mappings, &o->retraces) != EXIT_DONE)
+        return EXIT_USAGE;
     if (o->diff && n != SETS)
         return command_usage_error(self, "cluster: --diff compares two: OLD and NEW");
     if (o->diff && !cluster_writers[format]->changes.one)

@@ -15,8 +15,7 @@ enum { LAST_SECONDS = 10 };
 
 struct decode_options {
     struct report_options common;
-    const char *mapping;
-    const char *retrace;
+    struct text_list mappings, retraces;
     const char *min_share;
     long last; /* 0: not given */
     bool raw_names;
@@ -26,11 +25,12 @@ struct decode_options {
 #define FIELD(name) offsetof(struct decode_options, name)
 
 static const struct option_spec options[] = {
-    {"mapping", 'm', OPTION_TEXT, FIELD(mapping), "FILE", NULL,
-     "the methodMapping.txt of the build that the reports come from;\nwithout it methods are shown "
-     "as their ids"},
-    {"retrace", 0, OPTION_TEXT, FIELD(retrace), "FILE", NULL,
-     "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names"},
+    {"mapping", 'm', OPTION_LIST, FIELD(mappings), "FILE", NULL,
+     "the methodMapping.txt of a build that reports come from, or a\ndirectory of them; may be "
+     "given several times. Without it\nmethods are shown as their ids"},
+    {"retrace", 0, OPTION_LIST, FIELD(retraces), "FILE", NULL,
+     "the ProGuard or R8 mapping.txt of the build, where\nmethodMapping.txt has obfuscated names; "
+     "one for each -m"},
     OPTIONS_OF_OUTPUT(FIELD(common), export_format_names, EXPORTERS(REPORT_FORMAT_HELP)),
     {"min-share", 0, OPTION_TEXT, FIELD(min_share), "PERCENT", NULL,
      "tree: leave out calls below PERCENT of the whole (default: 1;\n0 shows all)"},
@@ -152,7 +152,7 @@ static void decode_batch_free(void *batch)
 /* Of another build, or of several: an id may then be of any of them. */
 static bool decode_is_strange(const struct decoding *d, const struct report *report)
 {
-    return (report->mappings.n > 0 && d->options->mapping) ||
+    return (report->mappings.n > 0 && d->options->mappings.n > 0) ||
            builds_find(&d->builds, report->mapping) == BUILD_NONE ||
            builds_force(&d->builds, report->mapping);
 }
@@ -341,6 +341,17 @@ static void together_flush(struct export_run *e)
     buf_clear(e->out);
 }
 
+/* Of several builds: to ids that mean the same method in all. Of a build that is not here, which is
+ * left out, nothing is known. */
+static void decode_renumber(void *ctx, struct report *report, struct call_tree *tree)
+{
+    struct decoding *d = ctx;
+    size_t build = builds_find(&d->builds, report->mapping);
+
+    if (build != BUILD_NONE)
+        builds_renumber(&d->builds, build, report, tree);
+}
+
 static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
                              const struct call_tree *tree)
 {
@@ -374,16 +385,23 @@ static void strangers_count(struct decoding *d, const struct strangers *s,
         d->builds.force
             ? "decoded all the same (--force), names may be wrong"
             : "left out (-m takes the mapping of its build, --force decodes it with this one)";
-    struct str mapping = str_from_bytes(buf_view(&s->mapping));
+    struct str id = str_from_bytes(buf_view(&s->mapping));
+    const char *several =
+        id.n > 0 && *id.p == '[' ? ", as jars of several runs of instrument were there" : "";
     struct error said;
 
     if (d->foreign == 0 && s->n > 0) {
-        error_set(&said, "%s: report %zu: its mapping id is %.*s%s, that of %s is %s: %s",
-                  place->file, place->before + s->first, STR_ARG(mapping),
-                  mapping.n > 0 && *mapping.p == '['
-                      ? ", as jars of several runs of instrument were there"
-                      : "",
-                  d->options->mapping, d->builds.items[0]->id, then);
+        if (d->builds.n > 1)
+            error_set(
+                &said,
+                "%s: report %zu: its mapping id is %.*s%s, which none of %zu mappings has: %s",
+                place->file, place->before + s->first, STR_ARG(id), several, d->builds.n,
+                d->builds.force ? "decoded with the first (--force), names may be wrong"
+                                : "left out (-m takes the mapping of its build)");
+        else
+            error_set(&said, "%s: report %zu: its mapping id is %.*s%s, that of %s is %s: %s",
+                      place->file, place->before + s->first, STR_ARG(id), several,
+                      d->options->mappings.items[0], d->builds.items[0]->id, then);
         if (d->builds.force)
             d->forced = said;
         else
@@ -453,6 +471,7 @@ static void exports_begin(struct decoding *d, unsigned share)
 {
     size_t n = pool_size(d->pool) + d->exporter->apart;
     const struct build *build = d->builds.items[0];
+    bool joined = d->builds.n > 1;
 
     d->exports = mem_calloc(n, sizeof(*d->exports));
     d->large = mem_calloc(n, sizeof(*d->large));
@@ -460,8 +479,8 @@ static void exports_begin(struct decoding *d, unsigned share)
         d->exports[i] =
             (struct export_run){.min_share = share,
                                 .raw_names = d->options->raw_names,
-                                .names = &build->names,
-                                .mapping_id = build->id,
+                                .names = joined ? &d->builds.joined : &build->names,
+                                .mapping_id = joined ? "" : build->id,
                                 .color = report_color_wanted(&d->options->common),
                                 .out = i == 0 ? &d->out : &d->ignored,
                                 .flush = d->exporter->apart ? decode_flush : together_flush,
@@ -497,6 +516,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .trace_last_ms = (uint64_t)(d->options->last ? d->options->last : LAST_SECONDS) * 1000,
         .batch_new = decode_batch_new,
         .batch_free = decode_batch_free,
+        .made = d->builds.n > 1 ? decode_renumber : NULL,
         .add = decode_batch_add,
         .take = decode_batch_take,
         .say = decode_say,
@@ -537,28 +557,25 @@ static int all_decode(struct decoding *d, unsigned share, char **files, int n, s
     return result;
 }
 
-static int build_load(struct decoding *d, struct error *err)
+static int decode_builds_load(struct decoding *d, struct error *err)
 {
     const struct decode_options *o = d->options;
 
     d->builds.force = o->force;
-    if (o->mapping)
-        return report_build_load(&d->builds, o->mapping, o->retrace, err);
-    builds_add_nameless(&d->builds);
+    if (report_builds_load(&d->builds, &o->mappings, &o->retraces, err) < 0)
+        return -1;
+    if (d->builds.n > 1) {
+        builds_join(&d->builds);
+        d->hangs.made = decode_renumber;
+    }
     return 0;
 }
 
-/* What -o must not overwrite: reports, the mapping, the ProGuard or R8 map. */
+/* What -o must not overwrite: reports, mappings, ProGuard or R8 maps. */
 static int output_check(const struct decode_options *o, char **files, int n, struct error *err)
 {
-    const char *maps[2];
-    size_t n_maps = 0;
-
-    if (o->mapping)
-        maps[n_maps++] = o->mapping;
-    if (o->retrace)
-        maps[n_maps++] = o->retrace;
-    if (report_output_check(&o->common, maps, n_maps, err) < 0)
+    if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) < 0 ||
+        report_output_check(&o->common, o->retraces.items, o->retraces.n, err) < 0)
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }
@@ -576,7 +593,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
     d.hangs.sessions = &d.sessions;
     result = output_check(o, files, n, &err);
     if (result == 0)
-        result = build_load(&d, &err);
+        result = decode_builds_load(&d, &err);
     if (result == 0)
         result = report_pool_new(&d.pool, exporter->apart ? o->common.jobs : 1, &err);
     if (result == 0)
@@ -585,7 +602,7 @@ static int decode(const struct decode_options *o, const struct exporter *exporte
         result = all_decode(&d, share, files, n, &err);
     if (result)
         command_failed(&err);
-    else if (!o->mapping && d.counts.reports > 0)
+    else if (o->mappings.n == 0 && d.counts.reports > 0)
         report_nameless_say();
     if (result == 0 && exporter->trees_alone && d.trees == 0 && d.counts.reports > 0)
         fprintf(stderr,
@@ -620,8 +637,8 @@ static int decode_run(const struct command *self, const void *arguments, char **
 
     if (format < 0)
         return EXIT_USAGE;
-    if (o->retrace && !o->mapping)
-        return command_usage_error(self, "decode: --retrace needs -m, whose names it changes");
+    if (report_retraces_check(self, &o->mappings, &o->retraces) != EXIT_DONE)
+        return EXIT_USAGE;
     if (!share_read(o->min_share, &share))
         return command_usage_error(self, "--min-share: '%s' is not a percentage", o->min_share);
     if (n == 0)

@@ -7,6 +7,7 @@
 
 #include "lib/input.h"
 #include "lib/mem.h"
+#include "lib/os_file.h"
 #include "lib/show.h"
 #include "mapping/load.h"
 #include "mapping/method_map_check.h"
@@ -17,7 +18,7 @@
 enum { EXIT_DIFFER = 1, EXIT_TROUBLE = 2 };
 
 struct mapping_options {
-    const char *base;
+    const char *base, *id;
     bool json;
 };
 
@@ -126,11 +127,79 @@ static void pattern_missing_say(const char *file, const char *wanted, struct err
                   wanted);
 }
 
+/* The path, if that mapping has an id that begins so. */
+static int id_show(struct mapping_job *job, const char *path, size_t *found, struct error *err)
+{
+    char id[METHOD_MAP_ID_LENGTH + 1];
+    struct method_map map;
+    struct buf text;
+    int result;
+
+    method_map_init(&map);
+    buf_init(&text);
+    result = input_read_text(path, &text, err);
+    if (result < 0)
+        error_prefix(err, "%s", path);
+    /* Beside mappings lie other files. */
+    else if (file_is_method_map(str_from_bytes(buf_view(&text))) &&
+             method_map_parse(&map, str_from_bytes(buf_view(&text)), err) == 0) {
+        method_map_id(&map, id);
+        if (strncmp(id, job->options->id, strlen(job->options->id)) == 0) {
+            ++*found;
+            if (job->options->json)
+                json_write_str(&job->json, str_from_c(path));
+            else
+                buf_printf(&job->out, "%s\n", path);
+        }
+    }
+    method_map_release(&map);
+    buf_release(&text);
+    return result;
+}
+
+/* Which of the files, and of those in directories, has the id. */
+static int mapping_ids_show(struct mapping_job *job, struct error *err)
+{
+    size_t found = 0;
+    int result = 0;
+
+    if (job->options->json) {
+        json_write_open(&job->json, '{');
+        json_write_key_open(&job->json, "files", '[');
+    }
+    for (int i = 0; i < job->n_files && result == 0; i++) {
+        struct input_tree tree;
+
+        if (!os_is_directory(job->files[i])) {
+            result = id_show(job, job->files[i], &found, err);
+            continue;
+        }
+        if (input_tree_read(&tree, job->files[i], INPUT_TREE_WHOLE, err) < 0)
+            return -1;
+        for (size_t k = 0; k < tree.count && result == 0; k++) {
+            char *path = mem_printf("%s/%.*s", job->files[i], STR_ARG(tree.file[k].name));
+
+            result = id_show(job, path, &found, err);
+            free(path);
+        }
+        input_tree_release(&tree);
+    }
+    if (job->options->json) {
+        json_write_close(&job->json, ']');
+        mapping_json_end(job);
+    }
+    if (result == 0 && found == 0)
+        return error_set(err, "no mapping with the id %s is there", job->options->id);
+    return result < 0 ? -1 : EXIT_DONE;
+}
+
 static int mapping_show_run(struct mapping_job *job, struct error *err)
 {
     struct method_map map;
     int status = EXIT_DONE;
 
+    if (job->options->id)
+        return mapping_ids_show(job, err);
     method_map_init(&map);
     if (method_map_load(&map, job->files[0], err) < 0) {
         method_map_release(&map);
@@ -365,6 +434,9 @@ static const struct option_spec options[] = {
     {"base", 'b', OPTION_TEXT, FIELD(base), "FILE", NULL,
      "of check: methods that are in this mapping have to have its ids,\nand its ids no other "
      "method"},
+    {"id", 0, OPTION_TEXT, FIELD(id), "ID", NULL,
+     "of show: which of the FILEs, and of those in directories, is the\nmapping with this id; its "
+     "beginning is enough"},
     {"json", 0, OPTION_FLAG, FIELD(json), NULL, NULL, "one JSON object on standard output"},
 };
 
@@ -414,10 +486,21 @@ static const struct mapping_action *mapping_action_find(const struct command *se
     return NULL;
 }
 
+static bool is_id(const char *text)
+{
+    size_t n = strspn(text, "0123456789abcdef");
+
+    return n >= 4 && n <= METHOD_MAP_ID_LENGTH && !text[n];
+}
+
 static int mapping_action_check(const struct command *self, const struct mapping_action *a,
                                 const struct mapping_options *o, int n)
 {
-    if (n < a->least || (a->most && n > a->most))
+    if (o->id && (a->run != mapping_show_run || !is_id(o->id)))
+        return command_usage_error(self,
+                                   "mapping %s: --id is for show, and 4 to %d digits of an id",
+                                   a->name, METHOD_MAP_ID_LENGTH);
+    if (n < (o->id ? 1 : a->least) || (a->most && n > a->most))
         return command_usage_error(self, "mapping %s: takes %s", a->name, a->operands);
     if (o->base && a->run != mapping_check_run)
         return command_usage_error(self, "mapping %s: --base is for check", a->name);
@@ -472,6 +555,7 @@ const struct command command_mapping = {
     .text = "Looks into the ids of methods that instrument wrote.",
     .actions = action_notes,
     .examples = "  methodbeat mapping show methodMapping.txt 4711\n"
+                "  methodbeat mapping show --id 375c0a0213932d36 builds/\n"
                 "  methodbeat mapping show methodMapping.txt Main.load 'com.demo.**.on*'\n"
                 "  methodbeat mapping diff 1.0/methodMapping.txt 1.1/methodMapping.txt\n"
                 "  methodbeat mapping check methodMapping.txt --base 1.0/methodMapping.txt",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lib/input.h"
+#include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/os_process.h"
 #include "mapping/load.h"
@@ -83,7 +84,7 @@ static void lines_load(struct builds *builds, const char *mapping)
     free(path);
 }
 
-int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
+static int build_load(struct builds *builds, const char *mapping, const char *retrace,
                       struct error *err)
 {
     size_t before = builds->n;
@@ -180,7 +181,7 @@ void report_nameless_say(void)
     fputs("methodbeat: without a mapping (-m methodMapping.txt) methods are their ids\n", stderr);
 }
 
-int report_build_found(struct builds *builds, const char *path, bool *other, struct error *err)
+static int build_found(struct builds *builds, const char *path, bool *other, struct error *err)
 {
     size_t before = builds->n;
     struct buf text;
@@ -198,6 +199,70 @@ int report_build_found(struct builds *builds, const char *path, bool *other, str
         lines_load(builds, path);
     buf_release(&text);
     return result == 0 ? is_mapping : error_prefix(err, "%s", path);
+}
+
+/* All mappings below a directory. Other files are skipped and counted: a methodMapping.txt is
+ * seldom alone there. */
+static int directory_load(struct builds *builds, const char *path, struct error *err)
+{
+    struct input_tree tree;
+    size_t found = 0, others = 0;
+    int result = 0;
+
+    if (input_tree_read(&tree, path, INPUT_TREE_WHOLE, err) < 0)
+        return -1;
+    for (size_t i = 0; result >= 0 && i < tree.count; i++) {
+        char *name = mem_printf("%s/%.*s", path, STR_ARG(tree.file[i].name));
+        bool other = false;
+
+        result = build_found(builds, name, &other, err);
+        found += result > 0;
+        others += other;
+        free(name);
+    }
+    input_tree_release(&tree);
+    if (result >= 0 && found == 0)
+        return error_set(err, "%s: no methodMapping.txt in it", path);
+    if (result >= 0 && others > 0)
+        command_say(stderr, "methodbeat: %s: %zu other file%s in it skipped", path, others,
+                    others == 1 ? "" : "s");
+    return result < 0 ? -1 : 0;
+}
+
+int report_builds_load(struct builds *builds, const struct text_list *mappings,
+                       const struct text_list *retraces, struct error *err)
+{
+    int result = 0;
+
+    for (size_t i = 0; result == 0 && i < mappings->n; i++) {
+        const char *path = mappings->items[i];
+        size_t before = builds->n;
+
+        if (!os_is_directory(path))
+            result = build_load(builds, path, retraces->n > 0 ? retraces->items[i] : NULL, err);
+        else if (retraces->n > 0)
+            result = error_set(err, "--retrace: it needs single mappings for -m, as a directory of "
+                                    "them has no order");
+        else
+            result = directory_load(builds, path, err);
+        if (result == 0 && builds->n == before)
+            command_say(stderr, "methodbeat: %s: has the same rows as an earlier mapping", path);
+    }
+    if (result == 0 && mappings->n == 0)
+        builds_add_nameless(builds);
+    return result;
+}
+
+int report_retraces_check(const struct command *cmd, const struct text_list *mappings,
+                          const struct text_list *retraces)
+{
+    if (retraces->n > 0 && mappings->n == 0)
+        return command_usage_error(cmd, "%s: --retrace needs -m, whose names it changes",
+                                   cmd->name);
+    if (retraces->n > 0 && retraces->n != mappings->n)
+        return command_usage_error(cmd, "%s: one --retrace for each -m, in the same order",
+                                   cmd->name);
+    return EXIT_DONE;
 }
 
 /* The longest of the format's endings that the name has; "" without one. */

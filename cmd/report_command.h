@@ -53,10 +53,15 @@ bool report_color_wanted(const struct report_options *o);
  * a terminal. */
 size_t report_columns(const struct report_options *o);
 
-/* Adds a build by its methodMapping.txt and, unless NULL, the ProGuard or R8 map that restores
- * its names. Warns on stderr if the map changes no name. 0, or -1 + *err. */
-int report_build_load(struct builds *builds, const char *mapping, const char *retrace,
-                      struct error *err);
+/* Adds the builds of -m: each by its methodMapping.txt, or all in a directory and below it; without
+ * any, one without names. retraces: none, or for each mapping the ProGuard or R8 map that restores
+ * its names. Warns on stderr if a map changes no name. 0, or -1 + *err. */
+int report_builds_load(struct builds *builds, const struct text_list *mappings,
+                       const struct text_list *retraces, struct error *err);
+
+/* EXIT_DONE, or a usage error: each --retrace needs its -m. */
+int report_retraces_check(const struct command *cmd, const struct text_list *mappings,
+                          const struct text_list *retraces);
 
 /* Makes a pool for report_flow.h with this many workers (0: one for each processor), and a
  * further thread that takes their batches. With one worker, a single thread does both. */
@@ -76,10 +81,6 @@ void report_sessions_say(const struct report_sessions *sessions);
 
 /* Warns on stderr that there is no mapping, and what that means. */
 void report_nameless_say(void);
-
-/* Adds a build by a file found in a directory. 1; 0 if it is not a methodMapping.txt, and was
- * skipped (*other: it does not lie beside one either); -1 + *err. */
-int report_build_found(struct builds *builds, const char *path, bool *other, struct error *err);
 
 /* Returns the index of the format of --format, or of the one that the suffix of the output's
  * name stands for, or of the first. -1 if no format, or more than one, has that suffix; a usage

@@ -80,7 +80,7 @@ static void csv_call_write(struct export_run *e, const struct call_tree *tree, s
     else
         csv_number_write(e->out, c->parent);
     csv_number_write(e->out, c->depth);
-    csv_number_write(e->out, c->id);
+    csv_number_write(e->out, names_own_id(e->names, c->id));
     csv_text_write(e->out, name->class_name);
     csv_text_write(e->out, name->method);
     csv_text_write(e->out, name->descriptor);

@@ -131,12 +131,14 @@ static void stacks_write(struct export_run *e, struct json_writer *w, struct fol
 
 /* The rows as the device wrote them, so that a row is a report again: digits, commas and ends of
  * lines, as they stand in a JSON string. */
-static void rows_write(struct json_writer *w, struct buf *text, const struct report *r)
+static void rows_write(struct json_writer *w, struct buf *text, const struct report *r,
+                       const struct names *names)
 {
     buf_clear(text);
     for (size_t i = 0; i < r->stack.n && !r->times_known; i++) {
         const struct stack_row *row = &r->stack.rows[i];
-        const uint64_t numbers[] = {row->depth, row->id, row->count, row->cost_ms};
+        const uint64_t numbers[] = {row->depth, names_own_id(names, row->id), row->count,
+                                    row->cost_ms};
 
         for (size_t k = 0; k < sizeof(numbers) / sizeof(numbers[0]); k++) {
             buf_decimal(text, numbers[k], 0);
@@ -374,7 +376,7 @@ static void ndjson_report(struct export_run *e, const struct report *r,
     fields_write(&w, r);
     numbers_write(&w, r);
     ndjson_key_write(&w, e, r, tree);
-    rows_write(&w, &s->rows, r);
+    rows_write(&w, &s->rows, r, e->names);
     stacks_write(e, &w, &s->folded, folded);
     ndjson_evidence_write(&w, r, tree);
     rows_cpu_write(&w, "stack_running", r, r->running, tree->running_known);

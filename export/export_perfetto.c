@@ -364,12 +364,12 @@ static void slice_name_write(struct export_run *e, const struct call *c)
     protobuf_str(e->out, EVENT_NAME, str_from_bytes(buf_view(&s->text)));
 }
 
-static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i)
+static void slice_annotate(struct buf *out, const struct call_tree *tree, size_t i, uint32_t id)
 {
     const struct call *c = &tree->calls[i];
     struct cpu_times cpu = call_tree_cpu(tree, i);
 
-    annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, c->id);
+    annotation_write(out, ANNOTATE_ID, ANNOTATION_UINT, id);
     if (!call_is_uncounted(c))
         annotation_write(out, ANNOTATE_CALLS, ANNOTATION_UINT, c->count);
     if (c->estimated)
@@ -438,7 +438,7 @@ static void slice_begin(struct export_run *e, const struct call_tree *tree, size
         protobuf_uint(e->out, EVENT_NAME_IID, iid);
     if (place_iid > 0)
         protobuf_uint(e->out, EVENT_PLACE_IID, place_iid);
-    slice_annotate(e->out, tree, i);
+    slice_annotate(e->out, tree, i, names_own_id(e->names, c->id));
     protobuf_close(e->out, event);
     news_write(e, s->methods.n > names_known ? iid : 0, s->places.n > places_known ? place_iid : 0,
                name);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+#include "lib/byte_stream.h"
 #include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/os_process.h"
@@ -110,9 +111,46 @@ int input_read(const char *path, struct buf *out, struct error *err)
     return result;
 }
 
+static bool is_file(const char *path)
+{
+    struct os_info info;
+
+    return os_info(path, &info) == 0 && info.kind == OS_FILE;
+}
+
+/* A gzip file, which is known by its first bytes, is read again. */
+static int text_inflate(const char *path, struct buf *out, struct error *err)
+{
+    enum { STEP = 64 * 1024 };
+    size_t most = GZIP_TEXT_RATIO * out->n + STEP, got = 1;
+    int result = 0, fd = os_open(path, OS_OPEN_READ);
+    struct byte_stream *s;
+
+    if (fd < 0)
+        return error_set_errno(err, "cannot open");
+    s = byte_stream_new(fd);
+    buf_clear(out);
+    while (result == 0 && got > 0 && out->n <= most) {
+        buf_room(out, STEP);
+        result = byte_stream_read(s, out->p + out->n, STEP, &got, err);
+        out->n += got;
+    }
+    if (result == 0 && out->n > most)
+        result = error_set(err, "gzip: it unpacks to more than %d times its size: unpack it first",
+                           GZIP_TEXT_RATIO);
+    byte_stream_free(s);
+    os_close(fd);
+    return result;
+}
+
 int input_read_text(const char *path, struct buf *out, struct error *err)
 {
-    return input_read(path, out, err) < 0 ? -1 : utf8_from_marked(out, err);
+    if (input_read(path, out, err) < 0)
+        return -1;
+    if (out->n > 2 && out->p[0] == 0x1f && out->p[1] == 0x8b && is_file(path) &&
+        text_inflate(path, out, err) < 0)
+        return -1;
+    return utf8_from_marked(out, err);
 }
 
 uint64_t input_mark(const struct os_info *info)

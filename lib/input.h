@@ -30,7 +30,9 @@ int input_kind_of_file(const char *path, enum input_kind *kind, struct error *er
  * meanwhile is an error and not a signal. It may be a pipe. */
 int input_read(const char *path, struct buf *out, struct error *err);
 
-/* Reads a text into `out`, which is empty, as UTF-8 without a mark (utf8_from_marked). */
+/* Reads a text into `out`, which is empty, as UTF-8 without a mark (utf8_from_marked). A gzip file
+ * is inflated, if that makes it at most GZIP_TEXT_RATIO times as long: texts become ten times. */
+enum { GZIP_TEXT_RATIO = 32 };
 int input_read_text(const char *path, struct buf *out, struct error *err);
 
 /* The same as input_read, from the position of a descriptor. */

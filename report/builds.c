@@ -30,6 +30,10 @@ void builds_release(struct builds *b)
     free(b->names);
     row_index_release(&b->index);
     row_index_release(&b->by_id);
+    if (b->is_joined) {
+        names_release(&b->joined);
+        pthread_mutex_destroy(&b->joining);
+    }
     builds_init(b);
 }
 
@@ -140,18 +144,31 @@ bool builds_force(const struct builds *b, struct str mapping_id)
     return b->force && build_find_own(b, mapping_id) == BUILD_NONE;
 }
 
+/* Of joined builds a name with another id is another method: rows show ids, too. */
+static uint64_t build_method_hash(const struct builds *b, const struct method_name *name)
+{
+    uint64_t hash = hash_bytes(name->shown.p, name->shown.n);
+
+    return b->is_joined ? hash ^ hash_number(name->id) : hash;
+}
+
+static bool is_same_build_method(const struct builds *b, const struct method_name *x,
+                                 const struct method_name *y)
+{
+    return str_eq(x->shown, y->shown) && (!b->is_joined || x->id == y->id);
+}
+
 static uint32_t build_method_of(struct builds *b, const struct method_name *name)
 {
-    struct str shown = name->shown;
-    uint64_t hash = hash_bytes(shown.p, shown.n);
+    uint64_t hash = build_method_hash(b, name);
     uint32_t at;
 
     if (row_index_full(&b->index)) {
         row_index_reset(&b->index, 2 * b->n_methods + 64);
         for (uint32_t i = 0; i < b->n_methods; i++)
-            row_index_add(&b->index, hash_bytes(b->names[i]->shown.p, b->names[i]->shown.n), i);
+            row_index_add(&b->index, build_method_hash(b, b->names[i]), i);
     }
-    ROW_INDEX_FIND(&b->index, hash, at, str_eq(b->names[at]->shown, shown));
+    ROW_INDEX_FIND(&b->index, hash, at, is_same_build_method(b, b->names[at], name));
     if (at != ROW_NONE)
         return at;
     MEM_GROW(b->names, b->n_methods, b->cap_methods);
@@ -180,4 +197,39 @@ int builds_compare(void *ctx, uint32_t a, uint32_t b)
     const struct builds *builds = ctx;
 
     return str_cmp(builds->names[a]->shown, builds->names[b]->shown);
+}
+
+void builds_join(struct builds *b)
+{
+    /* Nothing moves while others read. */
+    b->cap_methods = METHOD_ID_MAX;
+    b->names = mem_realloc(b->names, mem_size(b->cap_methods, sizeof(struct method_name *)));
+    names_init(&b->joined, NULL);
+    b->joined.joined = b->names;
+    pthread_mutex_init(&b->joining, NULL);
+    b->is_joined = true;
+}
+
+/* Of more methods than there are ids, the others are unknown ones. */
+static uint32_t joined_id(struct builds *b, size_t build, uint32_t id)
+{
+    struct build *of = b->items[build];
+
+    if (id >= METHOD_ID_DISPATCH)
+        return id;
+    if (b->n_methods == METHOD_ID_MAX && of->methods[id] == 0)
+        return 0;
+    return builds_method(b, build, id) + 1;
+}
+
+void builds_renumber(struct builds *b, size_t build, struct report *report, struct call_tree *tree)
+{
+    pthread_mutex_lock(&b->joining);
+    for (size_t i = 0; i < tree->n; i++)
+        tree->calls[i].id = joined_id(b, build, tree->calls[i].id);
+    for (size_t i = 0; i < report->stack.n; i++)
+        report->stack.rows[i].id = joined_id(b, build, report->stack.rows[i].id);
+    for (size_t i = 0; i < report->n_most; i++)
+        report->most[i].id = joined_id(b, build, report->most[i].id);
+    pthread_mutex_unlock(&b->joining);
 }

@@ -5,12 +5,16 @@
 #ifndef MB_REPORT_BUILDS_H
 #define MB_REPORT_BUILDS_H
 
+#include <pthread.h>
+
 #include "lib/error.h"
 #include "lib/row_index.h"
 #include "lib/str.h"
 #include "mapping/method_map.h"
 #include "mapping/obfuscation_map.h"
+#include "report/call_tree.h"
 #include "report/names.h"
+#include "report/report.h"
 
 #define BUILD_NONE SIZE_MAX
 
@@ -34,6 +38,10 @@ struct builds {
     uint32_t n_methods;
     size_t cap_methods;
     struct row_index index;
+    /* Of builds_join: */
+    struct names joined;
+    pthread_mutex_t joining;
+    bool is_joined;
 };
 
 void builds_init(struct builds *b); /* none */
@@ -66,6 +74,14 @@ bool builds_force(const struct builds *b, struct str mapping_id);
 
 /* The number of a method. One thread at a time. */
 uint32_t builds_method(struct builds *b, size_t build, uint32_t id);
+
+/* Prepares `joined`: the names of all builds, for formats that know one set of ids. Call it once,
+ * before builds_renumber. */
+void builds_join(struct builds *b);
+
+/* Replaces the ids of methods in a report of that build, and in its tree, by ids of `joined`: a
+ * method that has the same text and id in two builds is one. Any thread. */
+void builds_renumber(struct builds *b, size_t build, struct report *report, struct call_tree *tree);
 
 /* The text of a number; safe on a terminal. */
 static inline struct str builds_shown(const struct builds *b, uint32_t method)

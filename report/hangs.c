@@ -162,6 +162,8 @@ static void hang_give(struct report_hangs *h, struct str text, const struct str 
         if (h->sessions)
             report_sessions_join(h->sessions, &report, UINT64_MAX);
         call_tree_make(&h->tree, &report);
+        if (h->made)
+            h->made(h->ctx, &report, &h->tree);
         h->give(h->ctx, &report, &h->tree, place);
     }
     if (anr_text)

@@ -62,6 +62,8 @@ enum { HANGS_SEEN = 1 << 12, HANG_EXIT_MS = 600000 /* from an ANR to the exit, a
 struct report_hangs {
     void (*give)(void *ctx, const struct report *report, const struct call_tree *tree,
                  const struct hang_place *place);
+    /* The same as report_flow's, with the same ctx as give. */
+    void (*made)(void *ctx, struct report *report, struct call_tree *tree);
     void *ctx;
     struct report_sessions *sessions; /* NULL: reports that waited get nothing of these */
     size_t max_bytes;

@@ -207,6 +207,7 @@ static const struct method_name *name_make(const struct names *n, uint32_t id)
             .class_name = row->class_name, .method = row->name, .descriptor = row->descriptor};
     buf_clear(&cache->text);
     name_show(&cache->text, id, row);
+    name->id = id;
     name->shown = arena_str(&cache->arena, str_from_bytes(buf_view(&cache->text)));
     name->folded = folded_of(name->shown, &cache->arena);
     name->folded_json = shown_json(name->folded, cache);
@@ -252,6 +253,8 @@ const struct method_name *names_find(const struct names *n, uint32_t id)
     struct name_book *book;
     struct name_page *page = NULL;
 
+    if (n->joined && id > 0 && id < METHOD_ID_DISPATCH)
+        return n->joined[id - 1];
     /* No reader gives ids beyond these. */
     if (id >= METHOD_IDS)
         id = 0;

@@ -13,6 +13,7 @@
 /* Text of the mapping file, which may be hostile: each format escapes it for its own syntax.
  * The first three are empty if the mapping does not have the id. */
 struct method_name {
+    uint32_t id;           /* in its mapping */
     struct str class_name; /* com.demo.Main */
     struct str method;     /* load */
     struct str descriptor; /* (ILjava.lang.String;)V */
@@ -48,6 +49,9 @@ struct names {
     const struct method_map *map;          /* NULL: all ids are unknown */
     const struct obfuscation_map *retrace; /* NULL: the map has the source's names */
     const struct method_lines *lines;      /* NULL: nothing is known of where methods stand */
+    /* Of several builds together (builds_join): an id below METHOD_ID_DISPATCH is 1 + the place of
+     * the name here. NULL: ids are those of the map. */
+    const struct method_name *const *joined;
     struct name_cache *cache;
 };
 
@@ -69,6 +73,12 @@ struct names_retraced names_retrace(struct names *n, const struct obfuscation_ma
 /* Sets the file and line of methods. `lines` must outlive the names. Call it before the first
  * name is asked for. For a method without a line the ProGuard or R8 map is asked. */
 void names_lines(struct names *n, const struct method_lines *lines);
+
+/* The id in its own mapping. */
+static inline uint32_t names_own_id(const struct names *n, uint32_t id)
+{
+    return n->joined && id > 0 && id < METHOD_ID_DISPATCH ? n->joined[id - 1]->id : id;
+}
 
 /* The name of an id, never NULL. It is made when first asked for, and valid until the names are
  * released. The dispatch, and rows that stand for no method, have names without a mapping too.

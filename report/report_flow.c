@@ -116,11 +116,13 @@ static void turn_tell(struct flow_run *run, size_t taken, bool ended)
 }
 
 static void report_add(struct flow_run *run, size_t worker, struct station *s,
-                       const struct report *report)
+                       struct report *report)
 {
     const struct report_flow *flow = run->flow;
 
     call_tree_make(&run->trees[worker], report);
+    if (flow->made)
+        flow->made(flow->ctx, report, &run->trees[worker]);
     flow->add(flow->ctx, worker, s->batch, report, &run->trees[worker]);
     s->reports++;
 }

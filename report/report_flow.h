@@ -45,6 +45,8 @@ struct report_flow {
     /* Makes a batch, which is reused; and frees it. */
     void *(*batch_new)(void *ctx);
     void (*batch_free)(void *batch);
+    /* On a worker, before add: changes a report that was read, and its tree. NULL: nothing is. */
+    void (*made)(void *ctx, struct report *report, struct call_tree *tree);
     /* On a worker: adds a report. It is valid only during the call. */
     void (*add)(void *ctx, size_t worker, void *batch, const struct report *report,
                 const struct call_tree *tree);

@@ -3,7 +3,7 @@
 # What decode takes: files, directories, pipes, gzip, damage of all kinds, in bounded memory; names by a
 # ProGuard map; what is folded.
 . "$(dirname "$0")/../lib.sh"
-plan 78
+plan 90
 
 cd "$TMPDIR" || exit 1
 printf '%s\n' '1,9,a.b a ()V' '2,9,a.b a (I)V' '3,1,a.c c ()V' >m.txt
@@ -28,6 +28,31 @@ cp dir/README notes/
 ok "a directory of other files, and hidden ones" status 1 "$MB" decode -m m.txt notes
 is "is an error" "$(tail -1 err)" "methodbeat: notes: no report in any of its files"
 is "that does not name what is hidden" "$(wc -l <err)" 2
+
+# Builds with other ids.
+mkdir builds
+printf '%s\n' '1,1,com.A one ()V' '2,1,com.A two ()V' >builds/1.txt
+printf '%s\n' '# a comment' '1,1,com.A zero ()V' '2,1,com.A one ()V' '3,1,com.B three (I)V' | gzip >builds/2.txt.gz
+echo '# notes' >builds/README
+id_of() { "$MB" mapping check "$1" | grep -oE 'mapping [0-9a-f]{16}' | cut -d' ' -f2; }
+one=$(id_of builds/1.txt) two=$(id_of builds/2.txt.gz)
+of() { echo '{"tag":"Trace_EvilMethod","time":'"$3"',"mapping":"'"$1"'","detail":"NORMAL","cost":900,"stack":"0,1048574,1,900\n1,'"$2"',1,890\n"}'; }
+{ of "$one" 1 1637000000001; of "$two" 2 1637000000002; of "$two" 3 1637000000003; of "$one" 2 1637000000004; } >builds.ndjson
+called() { sed -n 's/.*;\(com[^ ]*\) .*/\1/p' "$1" | paste -sd' '; }
+ok "a directory of mappings" status 0 "$MB" decode -m builds --format folded builds.ndjson
+is "each report has the names of its build" "$(called out)" 'com.A.one() com.A.one() com.B.three(int) com.A.two()'
+has "what is no mapping is counted" '^methodbeat: builds: 1 other file in it skipped$' err
+ok "the mappings by name" status 0 "$MB" decode -m builds/1.txt -m builds/2.txt.gz --format csv builds.ndjson
+is "with the ids that the builds have" "$(grep -o ',[0-9]*,com[.][A-Z],[a-z]*,' out | paste -sd' ')" ',1,com.A,one, ,2,com.A,one, ,3,com.B,three, ,2,com.A,two,'
+ok "what each alone shows" status 1 "$MB" decode -m builds/1.txt --format ndjson -o one.ndjson --partial builds.ndjson
+ok "is shown of both" status 0 "$MB" decode -j 2 -m builds --format ndjson -o both.ndjson builds.ndjson
+is "column by column" "$(jq -c 'del(.line)' one.ndjson)" "$(jq -c --arg id "$one" 'select(.mapping == $id) | del(.line)' both.ndjson)"
+of 0123456789abcdef 1 1637000000005 >>builds.ndjson
+ok "a report of neither" status 1 "$MB" decode -m builds builds.ndjson
+has "is named" 'report 5: its mapping id is 0123456789abcdef, which none of 2 mappings has: left out' err
+is "which file has an id" "$("$MB" mapping show --id "${two:0:6}" builds)" builds/2.txt.gz
+head -c 9000000 /dev/zero | gzip >bomb.gz
+ok "a mapping that unpacks to a thousand times its size: 1" status 1 "$MB" decode -m bomb.gz builds.ndjson
 
 # Many files that are none of ours.
 mkdir -p crowd/more
