@@ -85,6 +85,11 @@ uint64_t policy_position(uint64_t from)
     return from;
 }
 
+uint64_t policy_message_position(void)
+{
+    return 0;
+}
+
 bool policy_time(uint64_t monotonic_ns, uint64_t now_ms, uint64_t *ms)
 {
     *ms = monotonic_ns / 1000000;
