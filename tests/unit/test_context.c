@@ -432,5 +432,5 @@ int main(void)
         cmocka_unit_test(names_of_fields_are_checked),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return RUN_TAP(tests);
 }
