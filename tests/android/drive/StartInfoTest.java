@@ -19,7 +19,10 @@ import org.robolectric.annotation.LooperMode;
 public class StartInfoTest extends Drive {
     @Test
     public void everything() throws Exception {
-        pass(100);
+        for (int i = 0; i < 200 && !Started.asked; i++) {
+            pass(50);
+        }
+        pass(500);
         onMain(() -> { });
         show(MainActivity.class);
         await(1, "Trace_StartUp", "\"startup_duration\":");

@@ -18,12 +18,15 @@ public class Started extends ShadowActivityManager {
 
     /** When the app said so, after the launch; 0: not yet. */
     static volatile int fullyDrawnMillis;
+    /** That it was asked: the worker is a thread of its own. */
+    static volatile boolean asked;
     private static long launch;
 
     @Implementation(minSdk = 35)
     protected List<ApplicationStartInfo> getHistoricalProcessStartReasons(int most) {
         if (launch == 0) {
             launch = System.nanoTime() - MILLIS * 1_000_000L;
+            asked = true;
         }
         ApplicationStartInfo info = Shadow.newInstanceOf(ApplicationStartInfo.class);
         info.setPid(Process.myPid());
