@@ -18,12 +18,19 @@ void call_tree_release(struct call_tree *t)
     call_tree_init(t);
 }
 
+/* Room for so many calls is kept from tree to tree. */
+enum { ROOM_KEPT = 1 << 14 };
+
 void call_tree_grow(struct call_tree *t, size_t n)
 {
-    if (n <= t->cap)
+    if (n <= t->cap && t->room)
         return;
-    free(t->calls);
     free(t->room);
+    if (n <= t->cap) {
+        t->room = mem_calloc(t->cap, sizeof(*t->room));
+        return;
+    }
+    free(t->calls);
     t->cap = n < 64 ? 64 : n;
     t->calls = mem_calloc(t->cap, sizeof(*t->calls));
     t->room = mem_calloc(t->cap, sizeof(*t->room));
@@ -351,4 +358,8 @@ void call_tree_make(struct call_tree *t, const struct report *report)
     key_mark(t, report->key);
     if (report->process_start_ms > 0 && !t->times_known)
         process_put(t, report->process_start_ms);
+    if (t->cap > ROOM_KEPT) {
+        free(t->room);
+        t->room = NULL;
+    }
 }

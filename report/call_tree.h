@@ -22,17 +22,18 @@
 #define CALL_TREE_MS_MAX STACK_MS_MAX
 
 struct call {
-    uint32_t parent;   /* index, or STACK_NO_ROW for a root */
-    uint32_t depth;    /* the parent's + 1; of a root 0 */
-    uint32_t id;       /* of the method */
-    uint32_t count;    /* calls that were merged in this one, at least 1 */
-    uint32_t levels;   /* how deep it called itself; below 2: not at all, or not known */
-    bool estimated;    /* count is: they were counted for a part of the time, or with time alone */
-    bool inferred;     /* its end was not seen but concluded */
-    bool running;      /* the call was running when the report was made */
-    bool cut;          /* total_ms is less than said_ms, by more than a step of a clock */
-    bool on_key_path;  /* the key method, or above it */
-    uint64_t start_ms; /* since the tree began */
+    uint32_t parent; /* index, or STACK_NO_ROW for a root */
+    uint32_t depth;  /* the parent's + 1; of a root 0 */
+    uint32_t id;     /* of the method */
+    uint32_t count;  /* calls that were merged in this one, at least 1 */
+    uint32_t levels; /* how deep it called itself; below 2: not at all, or not known */
+    /* In one byte: a report may have a million. */
+    bool estimated : 1; /* count is: they were counted for a part of the time, or with time alone */
+    bool inferred : 1;  /* its end was not seen but concluded */
+    bool running : 1;   /* the call was running when the report was made */
+    bool cut : 1;       /* total_ms is less than said_ms, by more than a step of a clock */
+    bool on_key_path : 1; /* the key method, or above it */
+    uint64_t start_ms;    /* since the tree began */
     uint64_t total_ms;
     uint64_t self_ms;
     uint64_t inferred_ms; /* of self_ms: where its end was not seen */
@@ -60,7 +61,7 @@ struct call_tree {
     bool any_cut;           /* a call was cut */
     struct call_cpu *cpu;   /* by call, where running is known; cpu_cap of them */
     size_t cpu_cap;
-    uint64_t *room; /* for the making; cap of them */
+    uint64_t *room; /* for the making; cap of them, or NULL */
 };
 
 void call_tree_init(struct call_tree *t); /* empty */
