@@ -22,6 +22,6 @@ is "each option that is Java's is read by it" \
     "$(grep -oE 'getProperty\("[a-zA-Z]+"' $start | grep -oE '"[a-zA-Z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
     "$(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, APP' | sed -E 's/.*\( *(.*), APP/\1/' | LC_ALL=C sort)"
 none "each that it names is in the list" "$(comm -23 <(grep -ohE 'set\("[a-zA-Z]+"' $java/*.java | cut -d'"' -f2 | LC_ALL=C sort -u) \
-    <(scripts/settings APP | cut -d'`' -f2 | LC_ALL=C sort))"
+    <({ scripts/settings APP; scripts/settings JVM; } | cut -d'`' -f2 | sed 's/^methodbeat[.]//' | LC_ALL=C sort -u))"
 is "as many further processes have a class as the manifest may name" \
     "$(grep -c 'class Process[0-9]* extends Start' $start)" "$(sed -n 's/.*START_PROCESSES = \([0-9]*\).*/\1/p' manifest/start_names.h)"
