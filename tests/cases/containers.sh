@@ -62,7 +62,8 @@ refuses "an unknown method" 'method\.jar!.*\.class: .*method' method.jar
 refuses "a text file named .class in a jar" 'fake\.jar!p/X\.class: ' fake.jar
 refuses "a text file named .class" 'lonely\.class: ' lonely.class
 mkdir x && cp plain.jar x/
-refuses "two inputs of one name" '.*plain\.jar' plain.jar x/plain.jar
+ok "two inputs of one name" status 1 "$MB" instrument -o both/ plain.jar x/plain.jar
+has "two inputs of one name: the message" '^methodbeat: .*plain\.jar' err
 ok "a directory that is not there" status 1 mb -o nowhere/out.jar plain.jar
 has "a directory that is not there: the message" '^methodbeat: nowhere/.*: its directory is not there: make it first' err
 echo 'com.foo -> x y z' >bad.map

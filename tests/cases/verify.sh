@@ -127,6 +127,7 @@ is "says what is wrong" "$(python3 -c 'import json,sys; r=json.load(sys.stdin); 
 ok "without a mapping" status 2 "$MB" verify explicit.jar --against in.jar
 ok "without an input" status 2 "$MB" verify explicit.jar -m explicit.map
 ok "what is not there" status 1 "$MB" verify nothing.jar --against in.jar -m explicit.map
+ok "the two swapped" found in.jar explicit.jar explicit "are they swapped"
 
 # ---- instrument --verify ----
 ok "instrument --verify" "$MB" instrument --verify -o verified.jar -m verified.map --ignored-out verified.ignored in.jar
