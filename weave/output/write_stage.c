@@ -156,20 +156,15 @@ static int find_places(const struct instrument_run *run, struct output_places *p
     return 0;
 }
 
-/* Some rows at a time: the whole text takes as much memory as the rows do. The id stands first, for
- * people: whoever reads the rows reckons it. */
-static int write_map(struct output_set *outputs, const struct plan *plan, const char *path,
+/* Some rows at a time: the whole text takes as much memory as the rows do. */
+static int write_map(struct output_set *outputs, const struct method_map *map, const char *path,
                      enum output_named named, struct buf *text, struct error *err)
 {
     enum { ROWS = 4096 };
-    const struct method_map *map = &plan->map;
     struct output_file *file;
     int result;
 
     result = output_file_begin(outputs, path, named, &file, err);
-    buf_printf(text, "# mapping %s\n", plan->mapping_id);
-    if (result == 0)
-        result = output_file_write(file, buf_view(text), err);
     for (size_t from = 0; result == 0 && from < map->n_rows; from += ROWS) {
         size_t to = map->n_rows - from > ROWS ? from + ROWS : map->n_rows;
 
@@ -189,7 +184,7 @@ static int write_texts(struct container_writer *w, const struct output_places *p
     int result;
 
     buf_init(&text);
-    result = write_map(w->outputs, &run->plan, places->mapping,
+    result = write_map(w->outputs, &run->plan.map, places->mapping,
                        run->options->mapping_out ? OUTPUT_NAMED : OUTPUT_CHOSEN, &text, err);
     method_map_release(&run->plan.map);
     plan_write_ignored(&run->program, &text);
