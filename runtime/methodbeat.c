@@ -417,10 +417,7 @@ static bool is_own_thread(void)
 
 static void header_names(struct trace_header *h, const struct methodbeat_settings *settings)
 {
-    memset(h->mapping, 0, sizeof(h->mapping));
-    if (settings->mapping_id)
-        memcpy(h->mapping, settings->mapping_id,
-               strnlen(settings->mapping_id, sizeof(h->mapping) - 1));
+    name_set_first(h->mapping, sizeof(h->mapping), settings->mapping_id);
     if (settings->process)
         name_set(h->process, settings->process);
     else

@@ -14,6 +14,18 @@ void name_set(char name[NAME_MAX_BYTES], const char *from)
     name[n] = '\0';
 }
 
+void name_set_first(char *to, size_t size, const char *list)
+{
+    static const char more[] = ",more";
+    size_t n = list ? strcspn(list, ",") : 0, all = n;
+
+    if (list && list[n])
+        all += sizeof(more) - 1;
+    memset(to, 0, size);
+    for (size_t i = 0; i < all && i + 1 < size; i++)
+        to[i] = i < n ? list[i] : more[i - n];
+}
+
 void name_set_process(char name[NAME_MAX_BYTES])
 {
     char line[4096];

@@ -36,7 +36,7 @@ struct trace_header {
     uint64_t first;        /* the position that the file begins with */
     uint64_t wall_ms;      /* since 1970, */
     uint64_t monotonic_ms; /* and by CLOCK_MONOTONIC: when the slots' time was 0 */
-    char mapping[24];      /* the mapping id; NUL-terminated, as the next */
+    char mapping[24];      /* the mapping id, ID,more of several; NUL-terminated, as the next */
     char process[NAME_MAX_BYTES];
     /* What follows changes while the process runs. */
     _Alignas(RING_LINE) char padding[TRACE_LIVE_AT - 384];

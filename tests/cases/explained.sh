@@ -33,7 +33,7 @@ ok "and no more" status 1 "${share[@]}" 12 summed.csv
 explains() {
     local name=$1 mapping=$2
     shift 2
-    ok "$name: all of it is on record" is_equal "$(jq -c '[.detail, .lost]' "$name.ndjson")" '["NORMAL",null]'
+    ok "$name: all of it is on record" is_equal "$(jq -c 'select(.stack) | [.detail, .lost]' "$name.ndjson")" '["NORMAL",null]'
     "$MB" decode --force -m "$mapping" --format csv "$name.ndjson" >"$name.csv"
     "$MB" decode --force -m "$mapping" --format folded "$name.ndjson" >"$name.folded"
     ok "$name: 95 % of the time and more is methods'" status 0 "${share[@]}" 95 "$name.csv"
@@ -60,7 +60,7 @@ explains parts parts.map 'Parts\.m1\(\);Parts\.m2\(\);Parts\.m4'
 "$MB" decode --force -m parts.map --format csv --last 100000 parts.mbt >parts-trace.csv
 parts_are() { # CALLS METHODS: that the first part is said to have made of so many methods
     awk -v calls="$1" -v methods="$2" 'NR == 1 { $3 = calls; $4 = methods } 1' parts.said >parts.printed
-    python3 "$ROOT/tests/tools/python/explained.py" parts "$(jq .clock.step parts.ndjson)" parts.printed \
+    python3 "$ROOT/tests/tools/python/explained.py" parts "$(jq "select(.stack).clock.step" parts.ndjson)" parts.printed \
         parts.csv parts-trace.csv
 }
 ok "each part has its time, what it called, and no more calls than there were" parts_are "$calls" 3
@@ -86,9 +86,9 @@ runs() { # NAME JAVA-OPTION... MAIN ARGUMENT...
 # windows in which calls are counted, for the time in which the thread ran, which its report knows.
 about() {
     local calls
-    "$MB" decode -m "${3:-woven.map}" --format csv --last 100000 "$2.mbt" >"$2-trace.csv" &&
+    "$MB" decode --force -m "${3:-woven.map}" --format csv --last 100000 "$2.mbt" >"$2-trace.csv" &&
         calls=$("${share[@]}" 95 "$2-trace.csv" | sed -E 's/.* about ([0-9]+) calls$/\1/') &&
-        calls=$(jq --argjson calls "$calls" '$calls * .cpu.running / .cost | floor' "$2.ndjson") &&
+        calls=$(jq --argjson calls "$calls" 'select(.stack) | $calls * .cpu.running / .cost | floor' "$2.ndjson") &&
         echo "$calls, of $1" && [ "$calls" -ge $(($1 / 5)) ] && [ "$calls" -le $(($1 * 5)) ]
 }
 
