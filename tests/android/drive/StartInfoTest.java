@@ -27,14 +27,15 @@ public class StartInfoTest extends Drive {
         show(MainActivity.class);
         await(1, "Trace_StartUp", "\"startup_duration\":");
         long process = number("Trace_StartUp", "process_start");
+        // The question comes later than the start, by what a busy machine takes.
         assertTrue("it begins with the launch, not with the process: " + process,
                 process > Begun.ASKED_MILLIS && process <= Started.MILLIS);
         pass(4000);
         assertEquals("it is not fully drawn", 0, heard("Trace_StartUp", "start_reason"));
-        Started.fullyDrawnMillis = 20_000;
+        Started.fullyDrawnMillis = 40_000;
         pass(8000);
         await(1, "Trace_StartUp", "\"start_reason\":\"launcher\",\"fork\":20,\"bind_application\":90,"
-                + "\"system_fully_drawn\":20000,\"ttfd\":20000,\"is_warm_start_up\":false");
+                + "\"system_fully_drawn\":40000,\"ttfd\":40000,\"is_warm_start_up\":false");
         pass(60_000);
         assertEquals("once", 1, heard("Trace_StartUp", "start_reason"));
         MethodBeat.stopAndWait();

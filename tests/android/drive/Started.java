@@ -11,10 +11,10 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivityManager;
 
-/** What Android 15 knows of a start: asked for seven seconds before the first question, by the launcher. */
+/** What Android 15 knows of a start: asked for twenty seconds before the first question, by the launcher. */
 @Implements(ActivityManager.class)
 public class Started extends ShadowActivityManager {
-    static final int MILLIS = 7000;
+    static final int MILLIS = 20_000;
 
     /** When the app said so, after the launch; 0: not yet. */
     static volatile int fullyDrawnMillis;
