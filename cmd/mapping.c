@@ -127,8 +127,10 @@ static void pattern_missing_say(const char *file, const char *wanted, struct err
                   wanted);
 }
 
-/* The path, if that mapping has an id that begins so. */
-static int id_show(struct mapping_job *job, const char *path, size_t *found, struct error *err)
+/* The path, if that mapping has an id that begins so. Beside those in a directory lie other files,
+ * which are skipped. */
+static int id_show(struct mapping_job *job, const char *path, bool named, size_t *found,
+                   struct error *err)
 {
     char id[METHOD_MAP_ID_LENGTH + 1];
     struct method_map map;
@@ -138,23 +140,22 @@ static int id_show(struct mapping_job *job, const char *path, size_t *found, str
     method_map_init(&map);
     buf_init(&text);
     result = input_read_text(path, &text, err);
-    if (result < 0)
-        error_prefix(err, "%s", path);
-    /* Beside mappings lie other files. */
-    else if (file_is_method_map(str_from_bytes(buf_view(&text))) &&
-             method_map_parse(&map, str_from_bytes(buf_view(&text)), err) == 0) {
-        method_map_id(&map, id);
-        if (strncmp(id, job->options->id, strlen(job->options->id)) == 0) {
-            ++*found;
-            if (job->options->json)
-                json_write_str(&job->json, str_from_c(path));
-            else
-                buf_printf(&job->out, "%s\n", path);
+    if (result == 0 && (named || file_is_method_map(str_from_bytes(buf_view(&text)))))
+        result = method_map_parse(&map, str_from_bytes(buf_view(&text)), err);
+    method_map_id(&map, id);
+    if (result == 0 && map.n_rows > 0 &&
+        strncmp(id, job->options->id, strlen(job->options->id)) == 0) {
+        ++*found;
+        if (job->options->json) {
+            json_write_str(&job->json, str_from_c(path));
+        } else {
+            show_text(&job->out, str_from_c(path));
+            buf_u8(&job->out, '\n');
         }
     }
     method_map_release(&map);
     buf_release(&text);
-    return result;
+    return result < 0 ? error_prefix(err, "%s", path) : 0;
 }
 
 /* Which of the files, and of those in directories, has the id. */
@@ -171,7 +172,7 @@ static int mapping_ids_show(struct mapping_job *job, struct error *err)
         struct input_tree tree;
 
         if (!os_is_directory(job->files[i])) {
-            result = id_show(job, job->files[i], &found, err);
+            result = id_show(job, job->files[i], true, &found, err);
             continue;
         }
         if (input_tree_read(&tree, job->files[i], INPUT_TREE_WHOLE, err) < 0)
@@ -179,7 +180,7 @@ static int mapping_ids_show(struct mapping_job *job, struct error *err)
         for (size_t k = 0; k < tree.count && result == 0; k++) {
             char *path = mem_printf("%s/%.*s", job->files[i], STR_ARG(tree.file[k].name));
 
-            result = id_show(job, path, &found, err);
+            result = id_show(job, path, false, &found, err);
             free(path);
         }
         input_tree_release(&tree);

@@ -20,7 +20,7 @@ says() {
 rows '1,1,a.A same ()V' '2,1,a.A old (I)V' '3,1,a.B moved ()V' '4,1,a.B gone ()V' '5,1,a.C one (I)V' >old
 rows '1,1,a.A same ()V' '2,1,a.A new (I)V' '4,1,a.D added ()V' '5,1,a.C one (J)V' '9,1,a.B moved ()V' >new
 
-plan 36
+plan 40
 is "an id" "$(mapping show old 2)" '2,1,a.A old (I)V'
 is "a method" "$(mapping show old B.moved)" '3,1,a.B moved ()V'
 is "a class" "$(mapping show old a.A)" "$(printf '%s\n' '1,1,a.A same ()V' '2,1,a.A old (I)V')"
@@ -39,6 +39,12 @@ is "as JSON" "$(mapping show --json old 3 | field '[(m["id"], m["class"], m["nam
 printf '7,1,a.\033[31mRed x ()V\n%s\n' "$dispatch" >red
 hasnt "a name moves no cursor" "$(printf '\033')" <(mapping show red 7)
 
+mkdir ids && cp old "ids/$(printf 'a\033b')" && cp new ids/new && echo notes >ids/README && head -c 20 old >cut.map
+oldid=$(mapping check old | grep -oE '[0-9a-f]{16}')
+ok "the file of an id: 0" status 0 "$MB" mapping show --id "${oldid:0:8}" ids
+is "is named, and moves no cursor" "$(cat out)" 'ids/a\u001bb'
+ok "none with it: 1" says 1 'no mapping with the id 0000 is there$' show --id 0000 ids
+ok "what is no mapping, by its name: 1" says 1 'cut.map: line ' show --id 0000 cut.map
 ok "a mapping is as itself: 0" status 0 "$MB" mapping diff old old
 none "and says nothing" "$(cat out)"
 ok "another: 1" status 1 "$MB" mapping diff old new
