@@ -138,8 +138,8 @@ static void examine_start(const struct examination *e)
         finding_add(e->d, FINDING_GOOD, "started", "by a provider in its manifest");
     else if (f->module_runs && !f->module_named)
         finding_add(e->d, FINDING_GOOD, "started",
-                    "by the module, whose names R8 changed: it leaves nothing of it that is not "
-                    "called");
+                    "by the module, under the names that R8 gave it: R8 keeps only code that "
+                    "something calls");
     else if (f->installs || f->tells_messages)
         finding_add(e->d, FINDING_GOOD, "started", "%s is called",
                     f->installs ? "MethodBeat.install" : "dispatchBegin");

@@ -53,7 +53,7 @@ refuses 'a choice that is none' 2 "--exits: 'none' is not one of explicit, all$"
 refuses 'a choice that is nearly one' 2 "--exits: 'expliit' is not one of explicit, all; did you mean 'explicit'[?]$" instrument --exits expliit -o out.jar app.jar
 refuses "a format's other name" 2 "--format: 'text' is not one of tree, .*; did you mean 'tree'[?]$" decode --format text app.jar
 refuses 'a picture for reports' 1 'picture[.]png: no report in it: it is a picture [(]PNG[)]$' decode picture.png
-refuses 'the name of a jar for two' 1 '-o out[.]jar: 2 inputs become as many outputs, in a directory, and that is the name of a jar: ' instrument -o out.jar app.jar resources.jar
+refuses 'the name of a jar for two' 1 '-o out[.]jar: 2 inputs need a directory for their outputs, and this is the name of a jar: name a directory$' instrument -o out.jar app.jar resources.jar
 refuses 'a level that is none' 2 "--compress: '13' is not one of keep, store, 0, .*, 12$" instrument --compress 13 -o out.jar app.jar
 refuses 'a number that is none' 2 "--jobs: '0' is not a number from 1 to 1024$" instrument -j 0 -o out.jar app.jar
 refuses 'an input that is not there' 1 'nowhere\.jar: cannot open: ' instrument -o out.jar nowhere.jar

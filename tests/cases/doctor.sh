@@ -79,7 +79,7 @@ natives() { # NAME BODY
         "$MB" instrument --embed-beat -o "$1-beat.jar" --mapping-out n.map --ignored-out n.ignored "$1.jar" >/dev/null 2>&1
 }
 natives started 'listens(true, true);'
-found 'R8 left what starts the module' started-beat.jar 0 started good 'whose names R8 changed'
+found 'R8 left what starts the module' started-beat.jar 0 started good 'under the names that R8 gave it'
 natives unstarted ''
 found 'R8 left nothing that does' unstarted-beat.jar 1 started wrong 'nothing calls'
 

@@ -75,8 +75,8 @@ int output_endings_check(const struct instrument_run *run, const struct output_p
     if (places->n_outputs > 1 && o && run->output_kind != OS_DIRECTORY &&
         shape_of_name(o) != SHAPE_OTHER)
         return error_set(err,
-                         "-o %s: %zu inputs become as many outputs, in a directory, and that is "
-                         "the name of %s: name a directory, or one input a run",
+                         "-o %s: %zu inputs need a directory for their outputs, and this is the "
+                         "name of %s: name a directory",
                          o, places->n_outputs, shape_names[shape_of_name(o)]);
     for (size_t i = 0; i < places->n_outputs; i++) {
         const struct container *c = run->inputs.outer[i];
