@@ -45,6 +45,7 @@ static void cluster_init(struct cluster *c, unsigned bits, uint32_t nodes)
 static void cluster_release(struct cluster *c)
 {
     free(c->path);
+    free(c->joined);
     durations_release(&c->costs);
     for (int i = 0; i < CPU_STATES; i++)
         durations_release(&c->cpu[i]);
@@ -58,6 +59,12 @@ static void cluster_release(struct cluster *c)
         trend_release(&c->trends[i]);
     cluster_samples_release(&c->samples);
     merged_tree_release(&c->tree);
+}
+
+void cluster_free(struct cluster *c)
+{
+    cluster_release(c);
+    free(c);
 }
 
 /* What it takes of memory, in bytes, about. */
@@ -142,10 +149,8 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
 
 void cluster_set_release(struct cluster_set *s)
 {
-    for (uint32_t i = 0; i < s->n; i++) {
-        cluster_release(s->clusters[i]);
-        free(s->clusters[i]);
-    }
+    for (uint32_t i = 0; i < s->n; i++)
+        cluster_free(s->clusters[i]);
     free(s->clusters);
     cluster_release(&s->rest);
     cluster_release(&s->total);
@@ -301,8 +306,7 @@ static void make_room(struct cluster_set *s)
             s->missed = reports;
         s->memory -= c->size;
         cluster_merge(&s->rest, c);
-        cluster_release(c);
-        free(c);
+        cluster_free(c);
     }
     s->rare_clusters += gone;
     s->n -= gone;

@@ -72,13 +72,23 @@ enum cluster_text {
 };
 extern const char *const cluster_text_names[CLUSTER_TEXTS]; /* "versions" … */
 
+/* A stack key whose reports a cluster has. */
+struct cluster_joined {
+    uint64_t key;
+    uint32_t method; /* its key method */
+    uint64_t reports;
+};
+
 struct cluster {
-    uint64_t key;   /* stack_key.h */
+    uint64_t key;   /* stack_key.h; of several that were joined, one of theirs */
     uint32_t *path; /* methods from the root to the key method, without the dispatch */
     size_t n_path;
     uint64_t reports, details[CLUSTER_DETAILS];
     uint64_t repeats; /* set by cluster_set_finish: its share of what REPORT_KIND_REPEATS tell */
     uint64_t missed;  /* at most so many more reports were merged into the rest before */
+    struct cluster_joined
+        *joined; /* after cluster_sets_finish: cluster_join.c; 0: its own key alone */
+    size_t n_joined;
     struct durations costs;
     struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
     struct findings findings;
@@ -206,9 +216,18 @@ void cluster_set_add(struct cluster_set *s, struct cluster_batch *b,
 /* What goes first. Equals go by reports, then by key. */
 enum cluster_order { CLUSTER_BY_OCCURRENCE, CLUSTER_BY_TIME, CLUSTER_BY_USERS };
 
-/* When all was added: repeats are given to their clusters, clusters and texts are sorted, and the
- * total is made. */
-void cluster_set_finish(struct cluster_set *s, enum cluster_order order);
+/* When all was added to a set, or to two that are compared: repeats are given to their clusters,
+ * those of one operation are joined, with the same names in both, clusters and texts are sorted,
+ * and the totals are made. */
+void cluster_sets_finish(struct cluster_set *sets, size_t n, enum cluster_order order);
+
+static inline void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
+{
+    cluster_sets_finish(s, 1, order);
+}
+
+/* Whether it has reports of this stack key. */
+bool cluster_has_key(const struct cluster *c, uint64_t key);
 
 /* The cluster of a key, or NULL. */
 struct cluster *cluster_set_find(const struct cluster_set *s, uint64_t key);

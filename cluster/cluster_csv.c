@@ -18,7 +18,7 @@ static void cluster_csv_number(struct buf *out, double value)
         buf_printf(out, "%.9g", value);
 }
 
-/* "0123456789abcdef,com.demo.Main.load(),payments" */
+/* "0123456789abcdef,com.demo.Main.load(),payments,": behind it the keys that were joined. */
 static void cluster_csv_name(struct buf *out, struct owners *o, const struct builds *builds,
                              const struct cluster *c)
 {
@@ -29,11 +29,16 @@ static void cluster_csv_name(struct buf *out, struct owners *o, const struct bui
     csv_field_write(out, cluster_method(builds, c));
     buf_u8(out, ',');
     csv_field_write(out, cluster_owner(o, builds, c));
+    for (size_t i = 0; i < c->n_joined; i++) {
+        stack_key_text(c->joined[i].key, key);
+        buf_printf(out, "%c%s", i > 0 ? ' ' : ',', key);
+    }
+    buf_str(out, c->n_joined ? STR("") : STR(","));
 }
 
 static void cluster_csv_begin(struct cluster_view *v)
 {
-    buf_str(v->out, STR("row,stack_key,method,owner,value"));
+    buf_str(v->out, STR("row,stack_key,method,owner,joined,value"));
     facts_csv_head(v->out, cluster_facts);
     buf_str(v->out, STR("\r\n"));
 }
@@ -85,7 +90,7 @@ static void method_csv_write(struct cluster_view *v, const struct method_change 
     if (v->owners)
         csv_field_write(v->out,
                         owner_name(v->owners, owners_of_method(v->owners, builds, c->method)));
-    buf_str(v->out, STR(",,,,,,,,,,,,,,"));
+    buf_str(v->out, STR(",,,,,,,,,,,,,,,"));
     cluster_csv_number(v->out, c->q);
     buf_u8(v->out, ',');
     cluster_csv_number(v->out, c->old_ms);
@@ -95,7 +100,7 @@ static void method_csv_write(struct cluster_view *v, const struct method_change 
 
 static void cluster_csv_diff_begin(struct cluster_view *v)
 {
-    buf_str(v->out, STR("row,change,stack_key,method,owner"));
+    buf_str(v->out, STR("row,change,stack_key,method,owner,joined"));
     facts_csv_head(v->out, change_facts);
     buf_str(v->out, STR(",old_own_ms,new_own_ms\r\n"));
     for (size_t i = 0; i < v->n_methods; i++)

@@ -161,10 +161,8 @@ static void counts_settle(struct cluster_set *s)
     }
 }
 
-void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
+static void set_finish(struct cluster_set *s, enum cluster_order order)
 {
-    report_hangs_finish(&s->hangs);
-    repeats_share(s);
     for (uint32_t i = 0; i < s->n; i++) {
         distinct_settle(&s->clusters[i]->users);
         distinct_settle(&s->clusters[i]->starts);
@@ -186,6 +184,25 @@ void cluster_set_finish(struct cluster_set *s, enum cluster_order order)
     distinct_merge(&s->figures.people, &s->sampled_users);
     counts_settle(s);
     figure_set_finish(&s->figures);
+}
+
+void cluster_sets_finish(struct cluster_set *sets, size_t n, enum cluster_order order)
+{
+    for (size_t i = 0; i < n; i++) {
+        report_hangs_finish(&sets[i].hangs);
+        repeats_share(&sets[i]);
+    }
+    clusters_join(sets, n);
+    for (size_t i = 0; i < n; i++)
+        set_finish(&sets[i], order);
+}
+
+bool cluster_has_key(const struct cluster *c, uint64_t key)
+{
+    for (size_t i = 0; i < c->n_joined; i++)
+        if (c->joined[i].key == key)
+            return true;
+    return c->key == key;
 }
 
 static double rate(uint64_t with, uint64_t all)

@@ -69,6 +69,11 @@ static inline uint64_t cluster_ms_sum(uint64_t a, uint64_t b)
 /* Adds everything in `from` except its key and path. */
 void cluster_merge(struct cluster *c, const struct cluster *from);
 
+void cluster_free(struct cluster *c);
+
+/* Joins clusters of one operation, alike in one set or two. Their table of keys is stale then. */
+void clusters_join(struct cluster_set *sets, size_t n);
+
 /* Rebuilds the table of keys after clusters were moved. */
 void cluster_set_index(struct cluster_set *s);
 

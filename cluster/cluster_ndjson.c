@@ -39,6 +39,16 @@ static void cluster_ndjson_key(struct json_writer *w, const struct builds *build
     for (size_t i = 0; i < c->n_path; i++)
         json_write_str(w, builds_shown(builds, c->path[i]));
     json_write_close(w, ']');
+    json_write_key_open(w, "joined", '[');
+    for (size_t i = 0; i < c->n_joined; i++) {
+        json_write_open(w, '{');
+        stack_key_text(c->joined[i].key, key);
+        json_write_key_str(w, "stack_key", str_from_c(key));
+        json_write_key_str(w, "key", builds_shown(builds, c->joined[i].method));
+        json_write_key_u64(w, "reports", c->joined[i].reports);
+        json_write_close(w, '}');
+    }
+    json_write_close(w, ']');
 }
 
 static void cluster_ndjson_facts(struct json_writer *w, const struct cluster_set *s,

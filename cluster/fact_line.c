@@ -37,6 +37,21 @@ static void details_rows(struct json_writer *w, const struct fact_of *o)
     json_write_close(w, '}');
 }
 
+/* Whose reports it has, where several stack keys were joined. */
+static void line_joined_write(struct buf *out, const struct fact_of *o, int which)
+{
+    const struct cluster *c = o->cluster;
+    char key[STACK_KEY_LENGTH + 1];
+
+    (void)which;
+    for (size_t i = 0; i < c->n_joined; i++) {
+        stack_key_text(c->joined[i].key, key);
+        buf_printf(out, "%s%s ", i > 0 ? "\n" : "", key);
+        buf_str(out, builds_for_reading(o->set->builds, c->joined[i].method));
+        buf_printf(out, " (%s)", SHOWN_COUNT(c->joined[i].reports));
+    }
+}
+
 static void line_finding_write(struct buf *out, const struct fact_of *o, int which)
 {
     (void)which;
@@ -356,6 +371,7 @@ const struct fact_line cluster_lines[] = {
     {"", "occurrence", IN_TEXT | IN_PAGE | IN_ROWS, 0, line_counts_write, details_rows},
     {"finding: ", "finding", IN_TEXT | IN_MARKDOWN | IN_PAGE | IN_ROWS, 0, line_finding_write,
      finding_rows},
+    {"joined: ", "joined", IN_TEXT | IN_CHANGE | IN_PAGE, 0, line_joined_write, NULL},
     {"", "users", IN_PAGE, 0, line_users_write, NULL},
     {"", "starts", IN_PAGE, 0, line_starts_write, NULL},
     {"", "cost", IN_PAGE, 0, line_cost_write, NULL},

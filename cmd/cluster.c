@@ -275,12 +275,9 @@ static size_t top_of(const struct clustering *c)
     return top ? (size_t)top : SIZE_MAX;
 }
 
-static bool key_wanted(const struct cluster_options *o, uint64_t key)
+static bool key_wanted(const struct cluster_options *o, const struct cluster *c)
 {
-    char text[STACK_KEY_LENGTH + 1];
-
-    stack_key_text(key, text);
-    return !o->cluster || strcmp(o->cluster, text) == 0;
+    return !o->cluster || cluster_has_key(c, strtoull(o->cluster, NULL, 16));
 }
 
 static bool package_wanted(const struct cluster_options *o, struct str shown)
@@ -297,7 +294,7 @@ static bool cluster_wanted(struct clustering *c, const struct cluster *one)
 {
     bool result = c->options->packages.n == 0;
 
-    if (!key_wanted(c->options, one->key) ||
+    if (!key_wanted(c->options, one) ||
         (c->owner != OWNER_NONE && owners_of_cluster(&c->owners, &c->builds, one) != c->owner))
         return false;
     for (size_t i = 0; !result && i < one->n_path; i++)

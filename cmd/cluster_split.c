@@ -74,10 +74,8 @@ void split_finish(struct cluster_split *s, enum cluster_order order)
 {
     if (s->n == 0)
         split_part_add(s, "");
-    for (size_t i = 0; i < s->n; i++) {
-        for (size_t k = 0; k < s->sides; k++)
-            cluster_set_finish(&s->parts[i]->sets[k], order);
-    }
+    for (size_t i = 0; i < s->n; i++)
+        cluster_sets_finish(s->parts[i]->sets, s->sides, order);
     sort_array(s->parts, s->n, sizeof(struct split_part *), by_value);
 }
 

@@ -105,4 +105,4 @@ ok 'changes as CSV' diffs -o diff.csv
 ok '... with the columns of the head in each row' python3 -c 'import csv
 rows = list(csv.reader(open("diff.csv", newline="")))
 print(rows)
-assert {len(r) for r in rows} == {23} and [r[:2] for r in rows[1:]] == [["method", "slower"], ["change", "new"]]'
+assert {len(r) for r in rows} == {24} and [r[:2] for r in rows[1:]] == [["method", "slower"], ["change", "new"]]'
