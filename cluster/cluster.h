@@ -89,6 +89,9 @@ struct cluster {
     struct cluster_joined
         *joined; /* after cluster_sets_finish: cluster_join.c; 0: its own key alone */
     size_t n_joined;
+    const struct known_cluster
+        *known;         /* what the file of states says: known_apply; NULL: nothing */
+    uint64_t regressed; /* reports from the version on that it was fixed in */
     struct durations costs;
     struct durations cpu[CPU_STATES]; /* what their threads did meanwhile: of reports that say so */
     struct findings findings;
@@ -114,6 +117,7 @@ struct cluster_limits {
 };
 extern const struct cluster_limits cluster_limits_default;
 
+struct known_cluster;
 struct cluster_path;
 struct cluster_repeat;
 

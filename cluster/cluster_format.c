@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cluster/known.h"
 #include "lib/mem.h"
 #include "lib/sort.h"
 
@@ -29,6 +30,11 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c)
 struct str cluster_method_for_reading(const struct builds *builds, const struct cluster *c)
 {
     return c->n_path ? builds_for_reading(builds, c->path[c->n_path - 1]) : methodless(c);
+}
+
+const char *cluster_regressed_mark(const struct cluster *c)
+{
+    return cluster_is_regressed(c) ? " (regressed)" : "";
 }
 
 static int by_self(const void *a, const void *b, void *ctx)

@@ -26,6 +26,7 @@ struct cluster_view {
     size_t n; /* clusters or changes to write, in order */
     size_t n_figures;
     struct owners *owners; /* NULL: nobody says whose methods are */
+    bool states;           /* some are known: known.h */
     bool color;            /* for a terminal */
     size_t columns;        /* of the terminal; 0: it is none */
     struct buf *out;
@@ -75,6 +76,9 @@ struct str cluster_method(const struct builds *builds, const struct cluster *c);
 
 /* The same for people: as it is written in Kotlin (builds_for_reading). */
 struct str cluster_method_for_reading(const struct builds *builds, const struct cluster *c);
+
+/* What stands beside its name: " (regressed)"; nothing if it is not. */
+const char *cluster_regressed_mark(const struct cluster *c);
 
 /* Code in a cell of a table of Markdown. */
 void cluster_markdown_code(struct buf *out, struct str s);

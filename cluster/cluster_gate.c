@@ -39,13 +39,14 @@ static int gate_part_parse(struct cluster_gate *gate, struct str part, struct er
     size_t colon = str_find(part, ':');
     struct str name = str_sub(part, 0, colon);
     const struct gate_kind *kind = gate_kind_find(name);
+    bool regressed = str_eq(name, STR("regressed"));
 
-    if (!kind)
-        return error_set(err, "'%.*s' is not new, worse or mixed", STR_ARG(name));
-    gate->kinds[kind->kind] = true;
+    if (!kind && !regressed)
+        return error_set(err, "'%.*s' is not new, worse, mixed or regressed", STR_ARG(name));
+    *(regressed ? &gate->regressed : &gate->kinds[kind->kind]) = true;
     if (colon == part.n)
         return 0;
-    if (!kind->grows)
+    if (regressed || !kind->grows)
         return error_set(err, "%.*s takes no percentage", STR_ARG(name));
     return percent_parse(str_sub(part, colon + 1, part.n), &gate->percent[kind->kind], err);
 }
@@ -64,6 +65,14 @@ int cluster_gate_parse(struct cluster_gate *gate, const char *text, struct error
             return 0;
         rest = str_sub(rest, comma + 1, rest.n);
     }
+}
+
+bool cluster_gate_compares(const struct cluster_gate *gate)
+{
+    for (int i = 0; i < CHANGE_KINDS; i++)
+        if (gate->kinds[i])
+            return true;
+    return false;
 }
 
 bool cluster_gate_stops(const struct cluster_gate *gate, const struct cluster_change *change)

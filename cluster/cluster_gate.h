@@ -9,13 +9,17 @@
 #include "lib/error.h"
 
 struct cluster_gate {
+    bool regressed; /* of the file of states: known.h */
     bool kinds[CHANGE_KINDS];
     unsigned percent[CHANGE_KINDS]; /* the least growth of the rate or the p50; 0: any */
 };
 
-/* Parses kinds separated by commas. The kinds are new, worse and mixed. A colon and a
+/* Parses kinds separated by commas. The kinds are new, worse, mixed and regressed. A colon and a
  * percentage from 1 to 10,000 may follow worse and mixed. */
 int cluster_gate_parse(struct cluster_gate *gate, const char *text, struct error *err);
+
+/* Whether it names a kind of change, which needs two sides. */
+bool cluster_gate_compares(const struct cluster_gate *gate);
 
 /* Whether the change makes the build fail. Growth counts only if it is more than chance: a rate
  * that did not change significantly does not count, however much it grew. */

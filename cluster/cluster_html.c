@@ -43,7 +43,7 @@ static void cluster_page_begin(struct cluster_view *v)
         .column_count = 1 + facts_columns(columns + 1, cluster_facts, page_facts(v->set)),
         .has_total = true,
     };
-    struct cluster_page *s = cluster_page_new(v->owners);
+    struct cluster_page *s = cluster_page_new(v);
 
     v->state = s;
     if (figure_html_table(v, &s->whole, &s->table))
@@ -101,10 +101,10 @@ static void method_entry_write(struct cluster_view *v, const struct method_chang
     buf_printf(&text, "%s wherever it stands: ", method_change_word(c));
     method_change_write(&text, c);
     facts[0] = (struct html_fact){"says", cluster_page_keep(s, &text)};
-    cluster_page_write(s, &entry,
-                       s->owners
-                           ? owner_name(s->owners, owners_of_method(s->owners, builds, c->method))
-                           : STR(""));
+    cluster_page_write(
+        s, &entry,
+        s->owners ? owner_name(s->owners, owners_of_method(s->owners, builds, c->method)) : STR(""),
+        STR(""));
     arena_reset(&s->arena);
     buf_release(&text);
 }
@@ -118,7 +118,7 @@ static void cluster_page_diff_begin(struct cluster_view *v)
         .columns = columns,
         .column_count = 2 + facts_columns(columns + 2, change_facts, IN_PAGE),
     };
-    struct cluster_page *s = cluster_page_new(v->owners);
+    struct cluster_page *s = cluster_page_new(v);
 
     v->state = s;
     if (figure_html_change_table(v, &s->whole, &s->table))

@@ -76,7 +76,7 @@ static void cluster_markdown_add(struct cluster_view *v, size_t i)
     facts_markdown(v->out, cluster_facts, &of);
     buf_u8(v->out, ' ');
     cluster_markdown_code(v->out, cluster_method_for_reading(v->set->builds, c));
-    buf_str(v->out, STR(" |"));
+    buf_printf(v->out, "%s |", cluster_regressed_mark(c));
     fact_lines_markdown(v->out, &of);
     owner_cell_write(v->out, v->owners, v->set->builds, c);
 }
@@ -135,7 +135,7 @@ static void cluster_markdown_change(struct cluster_view *v, size_t i)
     facts_markdown(v->out, change_facts, &(struct fact_of){.change = c});
     buf_str(v->out, STR(" "));
     cluster_markdown_code(v->out, cluster_method_for_reading(v->diff->new_set->builds, c->shown));
-    buf_str(v->out, STR(" |"));
+    buf_printf(v->out, "%s |", cluster_regressed_mark(c->shown));
     states_cell_write(v->out, c);
     fact_lines_markdown(
         v->out, &(struct fact_of){.set = c->new.cluster ? v->diff->new_set : v->diff->old_set,

@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
 #include "cluster/fact.h"
+#include "cluster/known.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 
@@ -16,11 +16,15 @@ enum { FACTS_MAX = 32, FILTERS = 8 };
 static const struct html_column owner_column = {"Owner", HTML_WORD,
                                                 "Whose it is, as the file of --owners says"};
 
-struct cluster_page *cluster_page_new(struct owners *owners)
+static const struct html_column state_column = {"State", HTML_WORD,
+                                                "What the file of --states says of it"};
+
+struct cluster_page *cluster_page_new(const struct cluster_view *v)
 {
     struct cluster_page *s = mem_calloc(1, sizeof(*s));
 
-    s->owners = owners;
+    s->owners = v->owners;
+    s->states = v->states;
     arena_init(&s->arena);
     arena_init(&s->whole);
     return s;
@@ -32,6 +36,8 @@ void cluster_page_open(struct cluster_page *s, struct buf *out, struct html_head
         s->columns[s->n_columns++] = head->columns[i];
         if (i == 0 && s->owners)
             s->columns[s->n_columns++] = owner_column;
+        if (i == 0 && s->states)
+            s->columns[s->n_columns++] = state_column;
     }
     head->columns = s->columns;
     head->column_count = s->n_columns;
@@ -172,8 +178,9 @@ static void before_fill(const struct cluster_page_entry *e, struct html_before *
     before->scale = (double)e->cluster->tree.reports / (double)e->before->tree.reports;
 }
 
-/* Writes an entry, whose cells have none for the owner yet. */
-void cluster_page_write(struct cluster_page *s, struct html_entry *entry, struct str owner)
+/* Writes an entry, whose cells have none for owner and state yet. */
+void cluster_page_write(struct cluster_page *s, struct html_entry *entry, struct str owner,
+                        struct str state)
 {
     struct html_cell cells[PAGE_COLUMNS_MAX];
     size_t n = 0;
@@ -182,6 +189,8 @@ void cluster_page_write(struct cluster_page *s, struct html_entry *entry, struct
         cells[n++] = entry->cells[i];
         if (i == 0 && s->owners)
             cells[n++] = (struct html_cell){.text = owner, .none = owner.n == 0};
+        if (i == 0 && s->states)
+            cells[n++] = (struct html_cell){.text = state, .none = state.n == 0};
     }
     entry->cells = cells;
     html_entry(&s->html, entry);
@@ -215,7 +224,8 @@ void cluster_page_entry(struct cluster_page *s, const struct cluster_page_entry 
         before_fill(e, &before);
     entry.before = e->before ? &before : NULL;
     cluster_page_write(s, &entry,
-                       c == &e->set->total ? STR("") : cluster_owner(s->owners, builds, c));
+                       c == &e->set->total ? STR("") : cluster_owner(s->owners, builds, c),
+                       cluster_known_word(c));
     free((void *)before.calls);
     free((void *)before.methods);
     free(calls);

@@ -4,6 +4,7 @@
 #define MB_CLUSTER_CLUSTER_PAGE_H
 
 #include "cluster/cluster.h"
+#include "cluster/cluster_format.h"
 #include "cluster/owners.h"
 #include "html/html.h"
 
@@ -15,6 +16,7 @@ struct cluster_page {
     struct arena whole; /* and of the table */
     struct html_table table;
     struct owners *owners; /* NULL: nobody says */
+    bool states;           /* some are known */
     struct html_column columns[PAGE_COLUMNS_MAX];
     size_t n_columns;
 };
@@ -29,9 +31,10 @@ struct cluster_page_entry {
     const struct cluster *before; /* of a change: what it was; NULL: nothing to compare with */
 };
 
-struct cluster_page *cluster_page_new(struct owners *owners);
+struct cluster_page *cluster_page_new(const struct cluster_view *v);
 
-/* The head: its nouns, columns and table. A column for owners is put in where there are any. */
+/* The head: its nouns, columns and table. Columns for owners and states are put in where there are
+ * any. */
 void cluster_page_open(struct cluster_page *s, struct buf *out, struct html_head *head);
 void cluster_page_close(struct cluster_page *s, struct builds *builds, struct str note);
 
@@ -41,8 +44,10 @@ void cluster_page_rate(struct buf *out, double rate);
 /* What was written, until the next entry; empties the text. */
 struct str cluster_page_keep(struct cluster_page *s, struct buf *text);
 
-/* Writes an entry, whose cells have none for the owner yet; forgets the texts that it kept. */
-void cluster_page_write(struct cluster_page *s, struct html_entry *entry, struct str owner);
+/* Writes an entry, whose cells have none for owner and state yet; forgets the texts that it kept.
+ */
+void cluster_page_write(struct cluster_page *s, struct html_entry *entry, struct str owner,
+                        struct str state);
 
 /* Writes an entry of a cluster. */
 void cluster_page_entry(struct cluster_page *s, const struct cluster_page_entry *e);

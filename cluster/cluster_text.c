@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_sections.h"
@@ -177,8 +178,9 @@ static void table_write(struct cluster_view *v)
             buf_printf(v->out, "  %s", key);
         }
         buf_str(v->out, STR("  "));
-        cluster_text_method(v->out, cluster_method_for_reading(v->set->builds, c), room);
-        buf_str(v->out, STR("\n"));
+        cluster_text_method(v->out, cluster_method_for_reading(v->set->builds, c),
+                            room - strlen(cluster_regressed_mark(c)));
+        buf_printf(v->out, "%s\n", cluster_regressed_mark(c));
     }
     if (v->n < v->set->n) {
         buf_str(v->out, STR("    "));

@@ -6,6 +6,7 @@
 #include "cluster/cluster_words.h"
 #include "cluster/concentration.h"
 #include "cluster/fact.h"
+#include "cluster/known.h"
 #include "lib/show.h"
 #include "report/stack_key.h"
 
@@ -50,6 +51,25 @@ static void line_joined_write(struct buf *out, const struct fact_of *o, int whic
         buf_str(out, builds_for_reading(o->set->builds, c->joined[i].method));
         buf_printf(out, " (%s)", SHOWN_COUNT(c->joined[i].reports));
     }
+}
+
+static void line_state_write(struct buf *out, const struct fact_of *o, int which)
+{
+    (void)which;
+    cluster_known_write(out, o->cluster);
+}
+
+/* Null where nothing is known. */
+static void state_rows(struct json_writer *w, const struct fact_of *o)
+{
+    const struct cluster *c = o->cluster;
+    bool fixed = c->known && c->known->state == KNOWN_FIXED;
+
+    if (is_total(o))
+        return;
+    json_write_key_str_or_null(w, "state", cluster_known_word(c));
+    json_write_key_str_or_null(w, "fixed_in", fixed ? c->known->fixed_in : STR(""));
+    json_write_key_u64_or_null(w, "regressed_reports", c->regressed, fixed);
 }
 
 static void line_finding_write(struct buf *out, const struct fact_of *o, int which)
@@ -371,6 +391,7 @@ const struct fact_line cluster_lines[] = {
     {"", "occurrence", IN_TEXT | IN_PAGE | IN_ROWS, 0, line_counts_write, details_rows},
     {"finding: ", "finding", IN_TEXT | IN_MARKDOWN | IN_PAGE | IN_ROWS, 0, line_finding_write,
      finding_rows},
+    {"state: ", "state", IN_TEXT | IN_CHANGE | IN_PAGE | IN_ROWS, 0, line_state_write, state_rows},
     {"joined: ", "joined", IN_TEXT | IN_CHANGE | IN_PAGE, 0, line_joined_write, NULL},
     {"", "users", IN_PAGE, 0, line_users_write, NULL},
     {"", "starts", IN_PAGE, 0, line_starts_write, NULL},

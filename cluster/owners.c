@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cluster/known.h"
 #include "lib/mem.h"
 #include "lib/show.h"
 #include "lib/sort.h"
@@ -53,7 +54,7 @@ struct str owner_name(const struct owners *o, uint32_t team)
     return team == OWNER_NONE ? STR("") : o->teams[team];
 }
 
-static uint32_t team_add(struct owners *o, struct str text)
+uint32_t owners_team_add(struct owners *o, struct str text)
 {
     struct str name;
     struct buf shown;
@@ -159,7 +160,7 @@ static int owner_line_parse(struct owners *o, struct str line, struct error *err
     return owner_rule_add(
         o,
         (struct owner_rule){.pattern = with_slashes(&o->arena, pattern_trim(pattern)),
-                            .team = team_add(o, team),
+                            .team = owners_team_add(o, team),
                             .order = o->order++},
         err);
 }
@@ -256,7 +257,7 @@ uint32_t owners_of_method(struct owners *o, const struct builds *builds, uint32_
 
 uint32_t owners_of_cluster(struct owners *o, const struct builds *builds, const struct cluster *c)
 {
-    uint32_t team = OWNER_NONE;
+    uint32_t team = c->known ? c->known->team : OWNER_NONE;
 
     for (size_t i = c->n_path; team == OWNER_NONE && i-- > 0;)
         team = owners_of_method(o, builds, c->path[i]);

@@ -46,11 +46,14 @@ int owners_parse(struct owners *o, struct str text, struct error *err);
 /* Returns the index of a team, or OWNER_NONE. */
 uint32_t owners_team(const struct owners *o, struct str name);
 
+/* Returns the team of this name, a new one or one that is there; OWNER_NONE of "". */
+uint32_t owners_team_add(struct owners *o, struct str name);
+
 /* Returns the team of a method, by its number in the builds; OWNER_NONE if no team owns it. */
 uint32_t owners_of_method(struct owners *o, const struct builds *builds, uint32_t method);
 
-/* Returns the team of a cluster: going from the key method up to the root, the team of the
- * first method that has one; OWNER_NONE if none has. */
+/* Returns the team of a cluster: what the file of states says, else, going from the key method up
+ * to the root, the team of the first method that has one; OWNER_NONE if none has. */
 uint32_t owners_of_cluster(struct owners *o, const struct builds *builds, const struct cluster *c);
 
 /* Returns the name of a team, such as "payments"; "" for OWNER_NONE. */

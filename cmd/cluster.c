@@ -8,11 +8,11 @@
 
 #include "cluster/cluster_format.h"
 #include "cluster/cluster_gate.h"
+#include "cmd/cluster_files.h"
 #include "cmd/cluster_split.h"
 #include "cmd/report_command.h"
 #include "lib/arena.h"
 #include "lib/hash.h"
-#include "lib/input.h"
 #include "lib/os_file.h"
 #include "report/stack_key.h"
 
@@ -20,7 +20,7 @@ struct cluster_options {
     struct text_list mappings, retraces;
     struct report_options common;
     struct text_list packages;
-    const char *cluster, *fail_on, *owners, *owner, *where;
+    const char *cluster, *fail_on, *owners, *owner, *where, *states;
     struct text_list by;
     long top, min_count, min_ms, memory;
     bool diff, force, raw_names;
@@ -57,7 +57,10 @@ static const struct option_spec options[] = {
      "whose methods are: lines of 'com.example.pay = payments', of which the\nlast that fits a "
      "method counts"},
     {"owner", 0, OPTION_TEXT, FIELD(owner), "TEAM", NULL,
-     "write what is of this team alone; with --owners"},
+     "write what is of this team alone, as --owners or the next say"},
+    {"states", 0, OPTION_TEXT, FIELD(states), "FILE", NULL,
+     "what is known of clusters, a line each: 'KEY fixed 4.3 @team'; or open,\nor ignored: then "
+     "it is left out. New clusters are appended"},
     {"package", 0, OPTION_LIST, FIELD(packages), "NAME", NULL,
      "write clusters alone whose way to the key method leads through this\npackage or class; "
      "again for another"},
@@ -66,9 +69,9 @@ static const struct option_spec options[] = {
      "than "
      "chance"},
     {"fail-on", 0, OPTION_TEXT, FIELD(fail_on), "KINDS", NULL,
-     "with --diff: the exit status is 3 where something is one of KINDS, for\nexample "
-     "'new,worse:20': "
-     "new, or worse by at least 20 %"},
+     "the exit status is 3 where something is one of KINDS; of --diff, for\nexample "
+     "'new,worse:20': new, or worse by at least 20 %; of --states,\n'regressed': seen since it "
+     "was fixed"},
     {"raw-names", 0, OPTION_FLAG, FIELD(raw_names), NULL, NULL,
      "text, html, markdown: show Kotlin's methods as class files have "
      "them,\nRepo$load$1.invokeSuspend(Object) for Repo.load(coroutine)"},
@@ -100,7 +103,9 @@ struct clustering {
     struct report_output output;
     struct buf out;
     size_t problems;          /* what was left out */
-    struct owners owners;     /* of --owners */
+    struct owners owners;     /* of --owners and --states */
+    struct known known;       /* of --states */
+    size_t ignored;           /* clusters that are left out for it */
     uint32_t owner;           /* a team of these; OWNER_NONE: all */
     struct cluster_gate gate; /* of --fail-on */
     size_t stopping;          /* changes that it names */
@@ -277,7 +282,10 @@ static size_t top_of(const struct clustering *c)
 
 static bool key_wanted(const struct cluster_options *o, const struct cluster *c)
 {
-    return !o->cluster || cluster_has_key(c, strtoull(o->cluster, NULL, 16));
+    uint64_t key;
+
+    return !o->cluster ||
+           (stack_key_parse(str_from_c(o->cluster), &key) && cluster_has_key(c, key));
 }
 
 static bool package_wanted(const struct cluster_options *o, struct str shown)
@@ -289,12 +297,17 @@ static bool package_wanted(const struct cluster_options *o, struct str shown)
     return o->packages.n == 0;
 }
 
+static bool cluster_ignored(const struct clustering *c, const struct cluster *one)
+{
+    return one->known && one->known->state == KNOWN_IGNORED && !c->options->cluster;
+}
+
 /* Whether the user asked for this cluster. */
 static bool cluster_wanted(struct clustering *c, const struct cluster *one)
 {
     bool result = c->options->packages.n == 0;
 
-    if (!key_wanted(c->options, one) ||
+    if (!key_wanted(c->options, one) || cluster_ignored(c, one) ||
         (c->owner != OWNER_NONE && owners_of_cluster(&c->owners, &c->builds, one) != c->owner))
         return false;
     for (size_t i = 0; !result && i < one->n_path; i++)
@@ -316,26 +329,16 @@ static bool is_narrowed(const struct clustering *c)
     return c->options->cluster || c->owner != OWNER_NONE || c->options->packages.n > 0;
 }
 
-static int owners_load(struct clustering *c, struct error *err)
+static int owner_choose(struct clustering *c, struct error *err)
 {
     const struct cluster_options *o = c->options;
-    struct buf text;
-    int result;
 
-    if (!o->owners)
-        return 0;
-    buf_init(&text);
-    result = input_read_text(o->owners, &text, err);
-    if (result == 0)
-        result = owners_parse(&c->owners, str_from_bytes(buf_view(&text)), err);
-    buf_release(&text);
-    if (result < 0)
-        return error_prefix(err, "%s", o->owners);
     if (!o->owner)
         return 0;
     c->owner = owners_team(&c->owners, str_from_c(o->owner));
     if (c->owner == OWNER_NONE)
-        return error_set(err, "--owner %s: no line of %s has this team", o->owner, o->owners);
+        return error_set(err, "--owner %s: no line of %s has this team", o->owner,
+                         o->owners ? o->owners : o->states);
     return 0;
 }
 
@@ -401,7 +404,9 @@ static struct cluster_view view_of(struct clustering *c)
 {
     return (struct cluster_view){.color = report_color_wanted(&c->options->common),
                                  .columns = report_columns(&c->options->common),
-                                 .owners = c->options->owners ? &c->owners : NULL,
+                                 .owners =
+                                     c->options->owners || c->owners.n_teams ? &c->owners : NULL,
+                                 .states = c->options->states != NULL,
                                  .out = &c->out};
 }
 
@@ -433,6 +438,12 @@ static int view_write(struct clustering *c, struct cluster_view *view,
     return result;
 }
 
+/* So many of its reports as a cluster must have. */
+static bool is_regressed(const struct clustering *c, const struct cluster *one)
+{
+    return cluster_is_regressed(one) && one->regressed >= (uint64_t)c->options->min_count;
+}
+
 static int clusters_write(struct clustering *c, struct error *err)
 {
     const struct cluster_set *set = &c->part->sets[0];
@@ -442,11 +453,17 @@ static int clusters_write(struct clustering *c, struct error *err)
 
     view.set = set;
     view.chosen = mem_calloc(set->n + 1u, sizeof(struct cluster *));
-    for (uint32_t i = 0; i < set->n && view.n < top; i++) {
-        if (set->clusters[i]->reports >= (uint64_t)c->options->min_count &&
-            cluster_wanted(c, set->clusters[i]))
-            view.chosen[view.n++] = set->clusters[i];
+    /* What regressed comes first, however much there is. */
+    for (int regressed = 1; regressed >= 0; regressed--) {
+        for (uint32_t i = 0; i < set->n && (regressed || view.n < top); i++) {
+            if (is_regressed(c, set->clusters[i]) == regressed &&
+                set->clusters[i]->reports >= (uint64_t)c->options->min_count &&
+                cluster_wanted(c, set->clusters[i]))
+                view.chosen[view.n++] = set->clusters[i];
+        }
     }
+    for (size_t i = 0; c->options->states && i < view.n; i++)
+        known_add(&c->known, &c->builds, view.chosen[i]);
     min_count_say(c, view.n);
     narrowed_say(c, 0);
     figures_choose(c, &view);
@@ -456,12 +473,29 @@ static int clusters_write(struct clustering *c, struct error *err)
     return result;
 }
 
+/* Of a part, whether clusters of it are left out, and whether some stop a build. */
+static void states_gate(struct clustering *c)
+{
+    const struct cluster_set *set = &c->part->sets[c->split.sides - 1];
+    size_t regressed = 0;
+
+    for (uint32_t i = 0; i < set->n; i++) {
+        c->ignored += cluster_ignored(c, set->clusters[i]);
+        regressed += is_regressed(c, set->clusters[i]) && cluster_wanted(c, set->clusters[i]);
+    }
+    if (!c->gate.regressed || regressed == 0)
+        return;
+    c->stopping += regressed;
+    fprintf(stderr, "methodbeat: --fail-on %s: %zu regressed\n", c->options->fail_on, regressed);
+}
+
 /* Counts the changes that --fail-on names, shown or not, and prints how many there are. */
 static void changes_gate(struct clustering *c, const struct cluster_diff *d,
                          const struct figure_diff *figures, const struct method_diff *methods)
 {
     size_t stopping[CHANGE_KINDS] = {0};
     const char *between = ": ";
+    size_t before = c->stopping;
 
     for (size_t i = 0; i < d->n; i++) {
         if (cluster_wanted(c, d->changes[i].shown) &&
@@ -483,7 +517,7 @@ static void changes_gate(struct clustering *c, const struct cluster_diff *d,
             c->stopping++;
         }
     }
-    if (c->stopping == 0)
+    if (c->stopping == before)
         return;
     fprintf(stderr, "methodbeat: --fail-on %s", c->options->fail_on);
     for (int i = 0; i < CHANGE_KINDS; i++) {
@@ -531,9 +565,13 @@ static int changes_write(struct clustering *c, struct error *err)
     view.changes = mem_calloc(diff.n + 1, sizeof(*view.changes));
     for (size_t i = 0; i < diff.n && view.n < top; i++) {
         /* A cluster that the user asked for is always shown. */
-        if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster) &&
+        if ((diff.changes[i].kind != CHANGE_NONE || c->options->cluster ||
+             is_regressed(c, diff.changes[i].shown)) &&
             cluster_wanted(c, diff.changes[i].shown))
             view.changes[view.n++] = &diff.changes[i];
+        if (c->options->states && view.n > 0 && view.changes[view.n - 1] == &diff.changes[i] &&
+            diff.changes[i].new.cluster)
+            known_add(&c->known, &c->builds, diff.changes[i].shown);
     }
     min_count_say(c, diff.n);
     narrowed_say(c, view.n_methods);
@@ -553,7 +591,8 @@ static int outputs_check(const struct cluster_options *o, char **files, int n, s
 {
     if (report_output_check(&o->common, o->mappings.items, o->mappings.n, err) < 0 ||
         report_output_check(&o->common, o->retraces.items, o->retraces.n, err) < 0 ||
-        report_output_check(&o->common, &o->owners, o->owners ? 1 : 0, err) < 0)
+        report_output_check(&o->common, &o->owners, o->owners ? 1 : 0, err) < 0 ||
+        report_output_check(&o->common, &o->states, o->states ? 1 : 0, err) < 0)
         return -1;
     return report_output_check(&o->common, (const char *const *)files, (size_t)n, err);
 }
@@ -609,8 +648,14 @@ static int parts_write(struct clustering *c, struct error *err)
         c->part = c->split.parts[i];
         if (c->split.name && c->writer->part_begin)
             c->writer->part_begin(&c->out, c->split.name, c->part->value);
+        for (size_t k = 0; k < c->split.sides; k++)
+            known_apply(&c->known, &c->part->sets[k], k + 1 == c->split.sides);
         result = c->options->diff ? changes_write(c, err) : clusters_write(c, err);
+        states_gate(c);
     }
+    if (c->ignored > 0)
+        command_say(stderr, "methodbeat: --states: left out, as it says 'ignored': %zu",
+                    c->ignored);
     return result == 0 ? key_missing(c, err) : result;
 }
 
@@ -629,7 +674,10 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     if (result == 0)
         result = builds_load(c, err);
     if (result == 0)
-        result = owners_load(c, err);
+        result =
+            cluster_files_read(&c->owners, o->owners, &c->known, o->states, c->gate.regressed, err);
+    if (result == 0)
+        result = owner_choose(c, err);
     if (result == 0)
         result = packages_check(c, err);
     split_begin(&c->split, (size_t)o->memory * MIB, o->diff ? SETS : 1);
@@ -639,6 +687,8 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
         result = parts_write(c, err);
     if (result == 0)
         result = report_output_finish(&c->output, &o->common, c->problems == 0, err);
+    if (result == 0 && (c->problems == 0 || o->common.partial))
+        result = cluster_states_write(&c->known, o->states, err);
     return result;
 }
 
@@ -652,6 +702,7 @@ static int cluster(struct clustering *start, char **operands, int n)
 
     builds_init(&c.builds);
     owners_init(&c.owners);
+    known_init(&c.known);
     report_sessions_init(&c.sessions);
     split_init(&c.split, &c.builds, &c.sessions);
     buf_init(&c.out);
@@ -673,15 +724,11 @@ static int cluster(struct clustering *start, char **operands, int n)
     buf_release(&c.out);
     report_sessions_release(&c.sessions);
     owners_release(&c.owners);
+    known_release(&c.known);
     builds_release(&c.builds);
     if (result != 0 || c.problems > 0)
         return EXIT_FAILED;
     return c.stopping > 0 ? EXIT_FOUND : EXIT_DONE;
-}
-
-static bool is_stack_key(const char *text)
-{
-    return strlen(text) == STACK_KEY_LENGTH && strspn(text, "0123456789abcdef") == STACK_KEY_LENGTH;
 }
 
 /* --by: an order, or a key. */
@@ -730,6 +777,7 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     int format = report_format_chosen(self, &o->common, cluster_formats);
     struct clustering c = {.options = o, .owner = OWNER_NONE};
     struct error err;
+    uint64_t key;
 
     if (format < 0)
         return EXIT_USAGE;
@@ -743,19 +791,21 @@ static int cluster_run(const struct command *self, const void *arguments, char *
     if (o->diff && !cluster_writers[format]->changes.one)
         return command_usage_error(self, "cluster: --diff has no format %s",
                                    cluster_formats[format].name);
-    if (o->cluster && !is_stack_key(o->cluster))
+    if (o->cluster && !stack_key_parse(str_from_c(o->cluster), &key))
         return command_usage_error(
             self,
             "cluster: --cluster: '%s' is not a stack key: 16 digits 0 to 9 or a "
             "to f, as text and NDJSON have them",
             o->cluster);
-    if (o->owner && !o->owners)
+    if (o->owner && !o->owners && !o->states)
         return command_usage_error(self,
                                    "cluster: --owner needs --owners, which says whose methods are");
-    if (o->fail_on && !o->diff)
-        return command_usage_error(self, "cluster: --fail-on needs --diff");
     if (o->fail_on && cluster_gate_parse(&c.gate, o->fail_on, &err) < 0)
         return command_usage_error(self, "cluster: --fail-on: %s", err.text);
+    if (!o->diff && cluster_gate_compares(&c.gate))
+        return command_usage_error(self, "cluster: --fail-on needs --diff");
+    if (c.gate.regressed && !o->states)
+        return command_usage_error(self, "cluster: --fail-on regressed needs --states");
     if (report_terminal_check(self, &o->common, &cluster_formats[format]))
         return EXIT_USAGE;
     if (choice_read(self, &c))
@@ -781,7 +831,7 @@ const struct command command_cluster = {
                 "  methodbeat cluster -m ids/ --diff --fail-on new,worse:20 -o x.md old/ new/",
     .statuses = {"all reports were read",
                  "something could not be read, or belongs to no mapping; the rest was counted",
-                 EXIT_USAGE_TEXT, "a change is one that --fail-on names"},
+                 EXIT_USAGE_TEXT, "there is what --fail-on names"},
     .environment = report_environment,
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),

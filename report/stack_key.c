@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The state has its size only so. */
 #define XXH_STATIC_LINKING_ONLY
@@ -96,6 +97,19 @@ uint64_t stack_key_hash(const struct call_tree *tree, const struct names *names)
     hash = stack_key_of_path(ids, n, names);
     free(ids);
     return hash;
+}
+
+bool stack_key_parse(struct str text, uint64_t *hash)
+{
+    *hash = 0;
+    for (size_t i = 0; i < text.n; i++) {
+        const char *digits = "0123456789abcdef", *at = text.p[i] ? strchr(digits, text.p[i]) : NULL;
+
+        if (!at || text.n != STACK_KEY_LENGTH)
+            return false;
+        *hash = *hash << 4 | (uint64_t)(at - digits);
+    }
+    return text.n > 0;
 }
 
 void stack_key_text(uint64_t hash, char text[STACK_KEY_LENGTH + 1])

@@ -25,6 +25,9 @@ uint64_t stack_key_of_path(const uint32_t *ids, size_t n, const struct names *na
  * may have them as one. */
 uint64_t stack_key_name(const struct method_name *name);
 
+/* Reads 16 lower-case hex digits. */
+bool stack_key_parse(struct str text, uint64_t *hash);
+
 /* The same in 16 lower-case hex digits, and a NUL. */
 void stack_key_text(uint64_t hash, char text[STACK_KEY_LENGTH + 1]);
 

@@ -11,10 +11,11 @@ static void test_what_is_no_gate(void **state)
     static const struct {
         const char *text, *error;
     } rows[] = {
-        {"", "'' is not new, worse or mixed"},
-        {"new,", "'' is not new, worse or mixed"},
-        {"New", "'New' is not new, worse or mixed"},
-        {"gone", "'gone' is not new, worse or mixed"},
+        {"", "'' is not new, worse, mixed or regressed"},
+        {"new,", "'' is not new, worse, mixed or regressed"},
+        {"New", "'New' is not new, worse, mixed or regressed"},
+        {"gone", "'gone' is not new, worse, mixed or regressed"},
+        {"regressed:5", "regressed takes no percentage"},
         {"new:5", "new takes no percentage"},
         {"worse:", "'' is not a percentage from 1 to 10000"},
         {"worse:0", "'0' is not a percentage from 1 to 10000"},
