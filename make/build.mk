@@ -7,6 +7,9 @@ step   = $(if $(V),,$(if $(QUIET),@,@printf '  %-7s %s\n' $1 $@ && ))
 
 PKGS    := libzip zlib libdeflate libxxhash
 ifndef PORT
+# Without it, and in ports, there is no `serve`: the command says so.
+SERVE   := $(shell pkg-config --exists libmicrohttpd && echo libmicrohttpd)
+PKGS    += $(SERVE)
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS))
 PKG_LIBS   := $(shell pkg-config --libs $(PKGS)) -lm
 endif
@@ -31,13 +34,13 @@ else
 HARDEN  := $(if $(PORT_HARDEN),-fstack-protector-strong -fstack-clash-protection)
 endif
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD)/gen $(WARN) $(PKG_CFLAGS) -pthread \
-             -DMB_VERSION='"$(VERSION)"' $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
+             -DMB_VERSION='"$(VERSION)"' $(if $(SERVE),-DMB_SERVE) $(if $(SANITIZE),,$(HARDEN)) $(CFLAGS)
 # What an object depends on, also where the build directory is named in another way.
 DEPEND = -MMD -MP -MT '$$(BUILD)$(@:$(BUILD)%=%)'
 ALL_LDFLAGS = -pthread $(HARDEN_LINK) $(if $(SANITIZE),-fsanitize=$(SANITIZE)) $(LDFLAGS)
 
 # The modules, each a folder. Arrows point down only.
-MODULES := lib archive manifest classfile dexfile mapping weave inspect verify report html export cluster
+MODULES := lib archive manifest classfile dexfile mapping weave inspect verify report html export cluster $(if $(SERVE),serve)
 SRC     := $(foreach m,$(MODULES),$(wildcard $(m)/*.c $(m)/*/*.c))
 # What differs between systems is lib/os_SYSTEM*.c, and os_posix*.c of those that are much the same.
 SYSTEM  ?= linux

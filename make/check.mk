@@ -25,7 +25,7 @@ lint-sh: ## shellcheck on all shell scripts, and whether hosted workflows name a
 	@! grep -nE '^[^#]*(uses|container|image): ' .github/workflows/*.yml examples/github-actions.yml | grep -vE '@([0-9a-f]{40}|sha256:[0-9a-f]{64})( |$$)'
 	@printf "%s\n" $(SCRIPTS) | xargs -P $(shell nproc) -n 8 shellcheck -f gcc
 lint-js: ## ESLint on the page's scripts, their tests, and the npm package
-	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) $(wildcard tests/browser/*.js packaging/npm/*.js)
+	@BUILD=$(BUILD) scripts/lint-js $(HTML_JS) serve/page.js $(wildcard tests/browser/*.js packaging/npm/*.js)
 lint-docs: ## whether what pages link to and name is there, spelling, and words that we do not use
 	@scripts/check-links $(filter %.md,$(FILES))
 	@scripts/check-words $(filter %.md,$(FILES)) $(wildcard cmd/*.c)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Drivers for any bytes whatever: fuzz/main.c says how they are called.
-FUZZ     := class cluster dex split archive profile mapping report trace stack proc manifest jar_manifest verify_archive verify_class verify_dex
+FUZZ     := class cluster dex split archive profile mapping report trace stack proc manifest jar_manifest verify_archive verify_class verify_dex $(if $(SERVE),serve_body)
 FUZZ_OBJ := $(patsubst %,$(BUILD)/obj/fuzz/%.o,main mutate broken weaving proving dex_input)
 
 $(BUILD)/fuzz-%: $(BUILD)/obj/fuzz/%.o $(FUZZ_OBJ) $(CORE)

@@ -22,3 +22,16 @@ $(BUILD)/gen/html_%.c: $(BUILD)/html/% html/parts.h scripts/embed
 	@mkdir -p $(@D)
 	$(call step,EMBED)scripts/embed html_$* html/parts.h $< >$@.new
 	@mv $@.new $@
+
+# The page of `serve`.
+ifndef PORT
+SERVE_PART := $(addprefix $(BUILD)/gen/serve_,page.c style.c script.c)
+EMBEDDED   += $(SERVE_PART:$(BUILD)/gen/%.c=%)
+$(BUILD)/gen/serve_page.c: serve/page.html
+$(BUILD)/gen/serve_style.c: serve/page.css
+$(BUILD)/gen/serve_script.c: serve/page.js
+$(SERVE_PART): serve/parts.h scripts/embed
+	@mkdir -p $(@D)
+	$(call step,EMBED)scripts/embed $(@F:.c=) serve/parts.h $(filter serve/page.%,$^) >$@.new
+	@mv $@.new $@
+endif

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests: each tests/unit/test_*.c is a program.
 
-UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(filter-out $(if $(SERVE),,tests/unit/test_serve_%),$(wildcard tests/unit/test_*.c)))
 # What several unit tests share.
 UNIT_OBJ  := $(patsubst %.c,$(BUILD)/obj/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_LIB  := $(BUILD)/libunit.a

@@ -5,10 +5,10 @@ import js from '@eslint/js';
 const readable = (names) => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'readonly']));
 
 /* Of browsers, what the page uses. */
-const browser = readable(`ResizeObserver addEventListener clearTimeout document getComputedStyle getSelection history
+const browser = readable(`EventSource ResizeObserver URL addEventListener clearTimeout document fetch getComputedStyle getSelection history
     URLSearchParams innerHeight innerWidth localStorage location matchMedia navigator performance requestAnimationFrame setTimeout window`);
 /* What the tests use beside that, of Node and in the browser. */
-const tests = readable('Buffer PopStateEvent __dirname console dispatchEvent methodbeat module process require');
+const tests = readable('Buffer PopStateEvent __dirname axe console dispatchEvent methodbeat module process require');
 
 const rules = {
     ...js.configs.recommended.rules,
@@ -35,7 +35,7 @@ const rules = {
 export default [
     {linterOptions: {reportUnusedDisableDirectives: 'error'}},
     {
-        files: ['html/*.js'],
+        files: ['html/*.js', 'serve/*.js'],
         languageOptions: {ecmaVersion: 2022, sourceType: 'module', globals: browser},
         rules,
     },

@@ -5,20 +5,9 @@
  *
  * tests/cases/html.sh makes these. TESTS_BEFORE numbers the tests. */
 'use strict';
-const fs = require('fs');
 const path = require('path');
-const {is, withBrowser, open, drawn, edited} = require('./browser.js');
+const {is, withBrowser, open, barriers, edited} = require('./browser.js');
 const [mail, empty, scratch] = process.argv.slice(2);
-const axe = fs.readFileSync(process.env.BROWSER + '/node_modules/axe-core/axe.min.js', 'utf8');
-
-/* Each rule that is broken, and where. */
-async function barriers(page) {
-    await page.waitForTimeout(250); /* what moves has come to rest */
-    await drawn(page);
-    await page.evaluate(axe + ';0');
-    return page.evaluate(() => axe.run(document, {resultTypes: ['violations']}).then(({violations}) =>
-        violations.flatMap(({id, nodes}) => nodes.slice(0, 3).map(({target, any}) => [id, target.join(' '), any[0]?.message || '']))));
-}
 
 /* What a reader does, one after the other; each leads to a state. */
 const WAYS = [

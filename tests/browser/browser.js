@@ -33,11 +33,12 @@ async function withBrowser(tests) {
     process.exitCode = failed ? 1 : 0;
 }
 
-/* A page of a file. `problems` gathers whatever should not happen there. */
+/* A page of a file, or of a server. `problems` gathers whatever should not happen there. */
 async function open(browser, file, options) {
     const context = await browser.newContext({viewport: {width: 1280, height: 800}, ...options});
     const page = await context.newPage();
-    const url = 'file://' + file;
+    const url = file.startsWith('http') ? file : 'file://' + file;
+    const may = file.startsWith('http') ? (asked) => asked.startsWith(new URL(url).origin + '/') : (asked) => asked.split('#')[0] === url;
     page.setDefaultTimeout(15000);
     page.problems = [];
     const problem = (text) => page.problems.push(text);
@@ -48,7 +49,7 @@ async function open(browser, file, options) {
     page.on('console', (message) => problem('console: ' + message.text()));
     page.on('pageerror', (error) => problem('error: ' + error.message));
     page.on('request', (request) => {
-        if (request.url().split('#')[0] !== url && !request.url().startsWith('data:'))
+        if (!may(request.url()) && !request.url().startsWith('data:'))
             problem('request: ' + request.url());
     });
     await page.goto(url);
@@ -63,6 +64,15 @@ async function shot(page, name) {
 
 /* Two frames on: what was asked for is drawn. */
 const drawn = (page) => page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+
+/* Each rule that is broken, and where. */
+async function barriers(page) {
+    await page.waitForTimeout(250); /* what moves has come to rest */
+    await drawn(page);
+    await page.evaluate(fs.readFileSync(process.env.BROWSER + '/node_modules/axe-core/axe.min.js', 'utf8') + ';0');
+    return page.evaluate(() => axe.run(document, {resultTypes: ['violations']}).then(({violations}) =>
+        violations.flatMap(({id, nodes}) => nodes.slice(0, 3).map(({target, any}) => [id, target.join(' '), any[0]?.message || '']))));
+}
 
 /* A page with other data: the same file, its JSON exchanged by edit(data), which has the entries too. */
 function edited(file, to, edit) {
@@ -86,4 +96,4 @@ function edited(file, to, edit) {
     return to;
 }
 
-module.exports = {is, ok, near, withBrowser, open, shot, drawn, edited};
+module.exports = {is, ok, near, withBrowser, open, shot, drawn, barriers, edited};

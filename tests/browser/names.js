@@ -5,21 +5,13 @@
  *
  * tests/cases/html.sh makes it. TESTS_BEFORE numbers the tests, SHOTS keeps pictures. */
 'use strict';
-const fs = require('fs');
-const {is, ok, withBrowser, open, shot, drawn} = require('./browser.js');
+const {is, ok, withBrowser, open, shot, drawn, barriers} = require('./browser.js');
 const [kotlin] = process.argv.slice(2);
-const axe = fs.readFileSync(process.env.BROWSER + '/node_modules/axe-core/axe.min.js', 'utf8');
 
 const RAW = 'com.demo.mail.Repo$load$2.invokeSuspend(Object)';
 const KOTLIN = 'com.demo.mail.Repo.load(coroutine)';
 const head = (page) => page.textContent('#details h2');
 const labels = (page) => page.evaluate(() => [...methodbeat.state().layout.tree.name].map((name, i) => methodbeat.labelOf(i)));
-const barriers = async (page) => {
-    await page.waitForTimeout(250); /* what moves has come to rest */
-    await drawn(page);
-    await page.evaluate(axe + ';0');
-    return page.evaluate(() => axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].target.join(' ')])));
-};
 
 async function names(browser) {
     const page = await open(browser, kotlin);

@@ -18,7 +18,7 @@ seeds() {
     for driver in profile manifest jar_manifest mapping report trace stack proc; do
         cp -r "$ROOT/fuzz/seeds/$driver" seeds/
     done
-    cp -r seeds/report seeds/cluster && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
+    cp -r seeds/report seeds/cluster && cp -r seeds/report seeds/serve_body && cp -r seeds/archive seeds/verify_archive && cp -r seeds/class seeds/verify_class &&
         mkdir seeds/verify_dex && smali assemble -o seeds/verify_dex/odd.dex "$ROOT/tests/dex/odd" &&
         cp -r seeds/verify_dex seeds/split
 }
@@ -60,6 +60,7 @@ stack 2000 runtime/analysis/stack_build.c s/into->cost_ms += from->cost_ms;//
 verify_class 3000 verify/code_match.c s/now->bytes.p + m->np, length) != 0/now->bytes.p + m->np, length - 1) != 0/
 verify_dex 3000 verify/dex_match.c s/was\[i\] + shift != is\[i\]/was[i] + shift > is[i]/
 verify_archive 3000 verify/package_headers.c s/a->version_made == b->version_made},/true},/
+serve_body 2000 serve/body.c s/hash.low64 | 1/hash.low64 \& 1/
 proc 5000 runtime/base/proc.c s/v > UINT64_MAX \/ FIELDS/v == UINT64_MAX/
 T
 }

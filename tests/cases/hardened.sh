@@ -26,10 +26,10 @@ has 'calls of the C library are fortified' '__(sn|vsn|f|vf)?printf_chk|__memcpy_
 components() { jq -r '.components[] | "\(.name) \(.version)"' "$BUILD/methodbeat.cdx.json"; }
 is 'each library that it is linked with is told, with its version' \
     "$(components | awk '{ print $1, ($2 ~ /^[0-9]/ ? "known" : "unknown") }' | sort | paste -sd,)" \
-    'libdeflate known,libxxhash known,libzip known,uthash known,zlib known'
+    'libdeflate known,libmicrohttpd known,libxxhash known,libzip known,uthash known,zlib known'
 by_package() { jq -r '.components[].purl' "$BUILD/methodbeat.cdx.json" | sed 's/@.*//' | sort | paste -sd,; }
 if dpkg-query -S "$(pkg-config --variable=pcfiledir libzip)/libzip.pc" >/dev/null 2>&1; then
-    is 'and by the sources of its package' "$(by_package | sed 's,pkg:deb/[a-z]*/,,g')" 'libdeflate,libzip,uthash,xxhash,zlib'
+    is 'and by the sources of its package' "$(by_package | sed 's,pkg:deb/[a-z]*/,,g')" 'libdeflate,libmicrohttpd,libzip,uthash,xxhash,zlib'
 else
-    is 'and by its name' "$(by_package)" 'pkg:generic/libdeflate,pkg:generic/libxxhash,pkg:generic/libzip,pkg:generic/uthash,pkg:generic/zlib'
+    is 'and by its name' "$(by_package)" 'pkg:generic/libdeflate,pkg:generic/libmicrohttpd,pkg:generic/libxxhash,pkg:generic/libzip,pkg:generic/uthash,pkg:generic/zlib'
 fi

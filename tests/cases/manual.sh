@@ -55,8 +55,8 @@ known() { { jq -r '.commands[].options[] | "--" + .name' "$TMPDIR/tables"; echo 
 unknown() {
     local command documents=()
     for command in $commands; do documents+=("$ROOT/docs/$command.md"); done
-    # Options of apksigner are its own.
-    comm -23 <(cat "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}" | grep -v apksigner | options_in -h -) <(known)
+    # Options of apksigner and curl are their own.
+    comm -23 <(cat "$ROOT/README.md" "$ROOT/docs/filter.md" "${documents[@]}" | grep -v 'apksigner\|curl' | options_in -h -) <(known)
 }
 none 'the documents name no option that is not there' "$(unknown)"
 # The list of the JVM's properties in jvm.md is the table that the library reads them by.

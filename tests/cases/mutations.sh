@@ -92,7 +92,7 @@ whole_runs() {
     [ "$bad" -eq 0 ] && [ "$accepted" -gt 0 ] && [ "$entries" -gt 0 ] && [ "$whole" -gt 0 ]
 }
 
-plan 14
+plan 15
 ok "the sanitized build" fuzz_tools
 ok "seeds out of the corpus" seeds
 mkdir kept
@@ -111,6 +111,7 @@ ok "damaged mappings and filter files" fuzz mapping 20000 "$ROOT/fuzz/seeds/mapp
 told mapping
 ok "damaged reports, in each format" fuzz report 6000 "$ROOT/fuzz/seeds/report"
 told report
+ok "damaged reports, sent to serve" fuzz serve_body 6000 "$ROOT/fuzz/seeds/report"
 ok "damaged reports, in clusters" fuzz cluster 4000 "$ROOT/fuzz/seeds/report"
 told cluster
 ok "damaged trace files" fuzz trace 20000 "$ROOT/fuzz/seeds/trace"
