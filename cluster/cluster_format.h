@@ -19,7 +19,9 @@
     X(ndjson, "ndjson", "a JSON object for each, a line each", TEXT, ".ndjson", ".jsonl")    \
     X(csv, "csv", "a row for each, and for each day and version of it", TEXT, ".csv")        \
     X(markdown, "markdown", "a table for a pull request", TEXT, ".md")                       \
-    X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")
+    X(folded, "folded", "folded stacks, for flamegraph.pl", TEXT, ".folded")                 \
+    X(slack, "slack", "a message for Slack's incoming webhook", TEXT, ".slack.json")         \
+    X(teams, "teams", "a message for a webhook of Teams", TEXT, ".teams.json")
 
 /* One run of a format. What gathers in `out` may be taken out between calls. */
 struct cluster_view {

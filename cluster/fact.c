@@ -345,6 +345,21 @@ void facts_markdown(struct buf *out, const struct fact *facts, const struct fact
     }
 }
 
+void facts_words(struct buf *out, const struct fact *facts, const struct fact_of *of)
+{
+    const char *between = "";
+
+    for (; facts->value; facts++) {
+        struct fact_value v = facts->value(of);
+
+        if (!(facts->in & IN_MARKDOWN) || (facts->unit != FACT_MOVED && !v.known))
+            continue;
+        buf_printf(out, "%s%s ", between, facts->word);
+        fact_write(out, facts, v, true);
+        between = ", ";
+    }
+}
+
 void facts_csv_head(struct buf *out, const struct fact *facts)
 {
     for (; facts->value; facts++) {

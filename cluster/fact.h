@@ -81,6 +81,9 @@ void facts_markdown_head(struct buf *out, const struct fact *facts, const char *
 void facts_markdown_rule(struct buf *out, const struct fact *facts);
 void facts_markdown(struct buf *out, const struct fact *facts, const struct fact_of *of);
 
+/* "count 90, share 15.0 %": those of Markdown in a sentence; without what is not known. */
+void facts_words(struct buf *out, const struct fact *facts, const struct fact_of *of);
+
 /* A comma before each; nothing where it is not known. */
 void facts_csv_head(struct buf *out, const struct fact *facts);
 void facts_csv(struct buf *out, const struct fact *facts, const struct fact_of *of);
