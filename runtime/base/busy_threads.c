@@ -121,14 +121,16 @@ size_t busy_threads_most(const struct busy_threads *before, const struct busy_th
     return n;
 }
 
-/* That thread may, whatever the others may. */
+/* That thread may, whatever the others may. A thread that has ended meanwhile: those that it left.
+ */
 static uint64_t cores_of(unsigned long thread)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
 #ifdef CPU_COUNT
     cpu_set_t set;
 
-    if (sched_getaffinity((pid_t)thread, sizeof(set), &set) == 0)
+    if (sched_getaffinity((pid_t)thread, sizeof(set), &set) == 0 ||
+        sched_getaffinity(0, sizeof(set), &set) == 0)
         return (uint64_t)CPU_COUNT(&set);
 #else
     (void)thread;

@@ -2,6 +2,8 @@
 /* Who ran between two readings of a directory of threads that is made up. */
 #include "tests/unit/tap.h"
 
+#include <limits.h>
+#include <sched.h>
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -111,11 +113,32 @@ static void many_threads_are_read_in_part(void **state)
     assert_int_equal(busy_threads_most(&before, &after, 0, "/nowhere", told), 0);
 }
 
+/* The message's thread may have ended when its report is made. */
+static void a_thread_that_ended_had_the_cores_of_the_others(void **state)
+{
+    static struct busy_threads before, after;
+    struct busy_others others;
+    cpu_set_t all, one;
+    size_t cpu = 0;
+
+    (void)state;
+    assert_int_equal(sched_getaffinity(0, sizeof(all), &all), 0);
+    while (!CPU_ISSET(cpu, &all))
+        cpu++;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    assert_int_equal(sched_setaffinity(0, sizeof(one), &one), 0);
+    busy_threads_others(&before, &after, INT_MAX, &others);
+    assert_int_equal(sched_setaffinity(0, sizeof(all), &all), 0);
+    assert_int_equal(others.cores, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_busiest_are_told, scratch_enter, scratch_leave),
         cmocka_unit_test(many_threads_are_read_in_part),
+        cmocka_unit_test(a_thread_that_ended_had_the_cores_of_the_others),
     };
 
     return RUN_TAP(tests);
