@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# methodbeat. `make help` lists all targets; V=1 shows the commands, -s nothing.
+# methodbeat. `make` builds; `make help` lists all targets; V=1 shows the commands, -s nothing.
 # How things are made is in make/*.mk. Nothing but $(BUILD) is written.
 
 BUILD    ?= build
@@ -10,11 +10,11 @@ OBJCOPY  ?= objcopy
 
 VERSION := 0.1.0
 
-.DEFAULT_GOAL := help
+.DEFAULT_GOAL := all
 include make/java.mk make/html.mk make/build.mk make/unit.mk make/manual.mk \
     make/install.mk make/check.mk make/bench.mk make/fuzz.mk
 
-.PHONY: help all docs demo unit test test-long lint clean
+.PHONY: help all docs demo unit test test-all test-long check lint clean
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-14s %s\n", $$1, $$2}' Makefile $(filter make/%,$(MAKEFILE_LIST))
 
@@ -31,11 +31,16 @@ demo: ## a janky program obfuscated, instrumented, run and explained
 unit: $(UNIT) ## the unit tests alone
 	@BUILD=$(BUILD) tests/run $(UNIT)
 
-test: all $(UNIT) ## every test, with the corpus
-	@BUILD=$(BUILD) tests/run $(UNIT) tests/cases/*.sh
+# Cases that fetch something, or whose header has the word rest.
+REST := $(shell grep -lE '^\# test:.*\<(rest|needs)\>' tests/cases/*.sh)
+test: all $(UNIT) ## what one change can break, in minutes: unit tests, and cases that fetch nothing
+	@BUILD=$(BUILD) tests/run $(UNIT) $(filter-out $(REST),$(wildcard tests/cases/*.sh))
 
-test-long: ## the same with ten times as many random inputs
-	LONG=10 $(MAKE) test
+test-all: all ## the rest of the tests, in half an hour: real apps, builds, programs, engines; fetches them
+	@BUILD=$(BUILD) tests/run $(REST)
+
+test-long: ## both with ten times as many random inputs
+	LONG=10 $(MAKE) test test-all
 
 lint: lint-c lint-sh lint-js lint-docs ## what can be said of the sources without running them
 

@@ -30,6 +30,10 @@ lint-docs: ## whether what pages link to and name is there, spelling, and words 
 	@scripts/check-links $(filter %.md,$(FILES))
 	@scripts/check-words $(filter %.md,$(FILES)) $(wildcard cmd/*.c)
 
+.PHONY: check
+check: lint-c lint-js lint-docs ## lint, and of scripts and unit tests those that your change touches: a minute
+	@CHECK_MAKE='$(MAKE)' BUILD=$(BUILD) scripts/check-changed
+
 .PHONY: asan ubsan tsan
 asan: ## unit tests under AddressSanitizer
 	@$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address unit

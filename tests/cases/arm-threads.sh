@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # The runtime on ARM, as in arm64.sh: the unit tests that have clocks and threads.
-# test: alone
+# test: rest, alone
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/arm.sh"
 plan 6

@@ -3,7 +3,7 @@
 # The runtime on ARM: its unit tests cross-compiled and run under qemu's user
 # mode, on 64 bits and on 32; there it links too, with no call for what the CPU
 # does itself. Those that have clocks and threads are in arm-threads.sh.
-# test: long
+# test: rest, long
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/arm.sh"
 plan 7

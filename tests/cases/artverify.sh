@@ -3,6 +3,7 @@
 # ART's verifier tells good from bad: each program of tests/tools/artverify/negative gets the
 # status that it must get, a call of the beat class resolves with the stub only, and
 # the interpreter runs a loop.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # scripts/bundle: modules in the order of what they use, and what it refuses.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 plan 17
 cd "$TMPDIR" || exit 1

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # No input costs more than n log n steps, or more than 20 times its size in memory: filters, maps of R8, mappings, reports, files of owners.
 # tests/tools/python/costs_text.py has them.
-# test: long
+# test: rest, long
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/costs.sh"
 costs costs_text

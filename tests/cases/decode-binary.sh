@@ -5,7 +5,7 @@
 # random and known beforehand.
 # test: needs perfetto
 . "$(dirname "$0")/../lib.sh"
-plan 53
+plan 54
 
 trees() { python3 "$ROOT/tests/tools/python/report_trees.py" "$@"; }
 SCHEMA=$(BUILD=$BUILD "$ROOT/tests/fetch/perfetto") || exit 1
@@ -122,3 +122,5 @@ T
 protobuf_text <p.pftrace >p.txt
 is "no pid or track of ours is one of the system's" "$(grep -cE '(pid|tid): [0-9]{1,6}$|sequence_id: 1$' p.txt)" 0
 is "the clock is left to the system" "$(grep -c clock_snapshot p.txt)" 0
+golden() { BUILD=$BUILD "$ROOT/tests/golden/decoded" perfetto >golden.txt && diff "$ROOT/tests/golden/perfetto.golden" golden.txt; }
+ok 'perfetto is what was recorded' golden

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Dex on the command line: .dex, directories of dex, .apk, .aab and jars as inputs and
 # outputs, several dex as one program, the beat class in dex form, what is refused.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
 work=$TMPDIR/w

@@ -3,6 +3,7 @@
 # Dex code as no compiler writes it, or seldom: tries, handlers, payloads and locks at odd
 # places, instructions that are rare, and random programs of all of that. ART verifies them and
 # runs them, before and after.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1

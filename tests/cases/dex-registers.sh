@@ -3,6 +3,7 @@
 # Registers for the probes of dex methods: programs in which none is free, in which
 # parameters must move, at the borders of 4, 8 and 16 bits; and random ones. ART verifies
 # and runs them, before and after.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/dex.sh"
 art_tools || exit 1

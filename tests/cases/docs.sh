@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # make docs: a site of all pages, whose links hold and which asks the network for nothing.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 SITE=$TMPDIR/site
 (cd "$ROOT" && scripts/docs-site "$SITE") >"$TMPDIR/out" 2>"$TMPDIR/err" || {

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # examples/: the script of a build server's steps runs, on a release made of this build; and the files for hosted servers have its
 # commands.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/apk.sh"
 apk_tools

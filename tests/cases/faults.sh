@@ -3,7 +3,7 @@
 # The Nth call of the tool fails, N from the first to the last: memory, opens, reads, writes, renames, flushes, threads.
 # Each time there is a clear error and all is as it was before, or the right output. Likewise where the process is
 # killed there: each file is the old or the new one, and the next run makes all of it.
-# test: long
+# test: rest, long
 . "$(dirname "$0")/../lib.sh"
 plan 2
 

@@ -3,6 +3,7 @@
 # The numbers of a fleet's frames, starts, pages, vitals and leaks: 100,000 reports with a loss of frames in one
 # scene of one version, a slower start on one device, and a leak that is new. cluster and --diff name the three;
 # fleets that are equal have no change.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 plan 36
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Each fuzz driver finds a fault: one is planted in a copy of a source file, the driver is linked
 # with it, and has so many mutants to find it in; without it, it finds nothing up to there.
-# test: long
+# test: rest, long
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/fuzz.sh"
 java_tools || exit 1

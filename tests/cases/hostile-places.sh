@@ -118,7 +118,7 @@ ok 'below a directory that is filled' linked_below
 linked_file() {
     fresh
     mkdir place/p && ln -s ../../outside/key place/p/A.class && ln outside/list place/p/B
-    works instrument --force -m place/ids --ignored-out place/left -o place in && [ ! -L place/p/A.class ] && [ "$(head -c 4 place/p/A.class | xxd -p)" = cafebabe ]
+    works instrument --force -m place/ids --ignored-out place/left -o place in && [ ! -L place/p/A.class ] && [ "$(od -A n -N 4 -t x1 place/p/A.class)" = ' ca fe ba be' ]
 }
 ok 'a link for a file there is replaced itself' linked_file
 hard_link() {

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # `make install`, as those who use it find it: the tool, pages, completions typed in real shells, the
 # recorder by pkg-config and by CMake, the Java class; and `make uninstall`, after which nothing is left.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 root=$TMPDIR/root
 prefix=$root/usr

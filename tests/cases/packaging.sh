@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What goes around classes: multi-release and signed jars, modules, package-info,
 # class versions that this JVM does not know yet.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 work=$TMPDIR/w

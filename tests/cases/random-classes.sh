@@ -3,6 +3,7 @@
 # Random classes (tests/tools/java/RandomClasses.java) verify and run as before: the same
 # results, the same stack traces, and with --exits all an o for every i. RANDOM_SEED
 # and RANDOM_COUNT choose others.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 java_tools || exit 1
 mkdir -p "$TMPDIR/before"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # scripts/release, in a repository as small as one can be, with keys made for this test.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 plan 31
 cd "$TMPDIR" || exit 1

@@ -3,7 +3,7 @@
 # libmethodbeat as a C program sees it: installed header, static and shared
 # library, only the API visible.
 . "$(dirname "$0")/../lib.sh"
-plan 32
+plan 20
 
 prefix=$TMPDIR/prefix
 ok "make install" locked "$BUILD/install/.made" make -C "$ROOT" BUILD="$BUILD" install PREFIX="$prefix"
@@ -48,39 +48,6 @@ grep -oE '^METHODBEAT_API [^(;]*' "$ROOT/runtime/methodbeat.h" | grep -oE '[a-z_
 same "and exported, and nothing else is" "$TMPDIR/header" <(grep -vE 'JNI_On(Load|Unload)' "$TMPDIR/so" | LC_ALL=C sort)
 is "it needs libc alone" \
     "$(readelf -d "$prefix/lib/libmethodbeat.so" | sed -n 's/.*NEEDED.*\[\(.*\)\.so.*/\1/p' | grep -v '^libpthread$')" libc
-
-# A program that ends without a stop, in a language that writes one half as 0,5.
-cat >"$TMPDIR/ends.c" <<'END'
-#include <locale.h>
-#include <methodbeat.h>
-#include <stdio.h>
-#include <stdlib.h>
-int main(int argc, char **argv)
-{
-    struct methodbeat_settings s = {.mode = METHODBEAT_TEST, .report_path = argv[1]};
-    if (argc != 2 || !setlocale(LC_ALL, "de_DE.UTF-8") || methodbeat_start(&s) != 0)
-        return 1;
-    printf("%.1f\n", 0.5);
-    for (int i = 0; i < 30; i++)
-        methodbeat_frame(0, 16666667, 16666667);
-    methodbeat_frame(0, 5 * 16666667, 16666667);
-    exit(0);
-}
-END
-"$cc" -I"$prefix/include" -o "$TMPDIR/ends" "$TMPDIR/ends.c" "$prefix/lib/libmethodbeat.a" -pthread
-mkdir "$TMPDIR/locale"
-localedef -i de_DE -f UTF-8 "$TMPDIR/locale/de_DE.UTF-8"
-is "a program with German numbers" "$(LOCPATH=$TMPDIR/locale "$TMPDIR/ends" "$TMPDIR/ends.ndjson")" 0,5
-is "that exits has its reports, and the summary of a test" \
-    "$(jq -r .tag "$TMPDIR/ends.ndjson" | paste -sd' ')" "Trace_Session Trace_FPS Trace_Summary"
-is "all of one session" "$(jq -r .session_id "$TMPDIR/ends.ndjson" | sort -u | grep -c '^[0-9a-f]\{16\}$')" 1
-is "whose numbers are JSON's" "$(jq -c '.fps // empty' "$TMPDIR/ends.ndjson" | paste -sd' ')" "53.14 53.14"
-
-# What a test leaves is a page.
-printf '7,9,com.demo.Main run ()V\n' >"$TMPDIR/test.txt"
-ok "a page of what a test reported" status 0 "$MB" cluster -m "$TMPDIR/test.txt" -o "$TMPDIR/test.html" "$TMPDIR/ends.ndjson"
-has "with its figures" 'frames per second' "$TMPDIR/test.html"
-has "and its summary" 'longest message of a run' "$TMPDIR/test.html"
 
 # A program that is killed, with what it did last in a file.
 cat >"$TMPDIR/killed.c" <<'END'
@@ -129,48 +96,3 @@ is "under a filter of system calls it runs" "$(./filtered filtered.mbt)" 1
 nobody() { if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi; }
 chmod 755 . filtered
 is "without rights too" "$(nobody "$PWD/filtered")" 1
-
-# One library for glibc and musl, which Alpine has.
-cat >musl.c <<'END'
-#include <errno.h>
-#include <methodbeat.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-static void sink(void *context, const char *json, size_t n)
-{
-    volatile char much[512 << 10]; /* more than a thread of musl's has */
-    memset((char *)much, 1, sizeof(much));
-    printf("%d%.*s\n", much[n], (int)n, json);
-    (void)context;
-}
-int main(int argc, char **argv)
-{
-    struct methodbeat_settings s = {.sink = sink, .slow_ms = 10, .report_path = argv[1], .trace_path = argv[2]};
-    struct timespec t = {0, 30000000};
-    int status;
-    if (argc != 3 || methodbeat_start(&s) != 0)
-        return 1;
-    if (fork() == 0)
-        _exit(methodbeat_start(&s) == -1 && errno == ENOTSUP ? 5 : 6);
-    wait(&status);
-    methodbeat_message_begin();
-    methodbeat_i(7);
-    nanosleep(&t, NULL);
-    methodbeat_o(7);
-    methodbeat_message_end();
-    methodbeat_stop_and_wait();
-    return WEXITSTATUS(status);
-}
-END
-printf '7,9,com.demo.Main run ()V\n' >"$TMPDIR/m.txt"
-musl() { # NAME LINKED...
-    musl-gcc -Werror -I"$prefix/include" -o "musl-$1" musl.c "${@:2}" && status 5 "./musl-$1" "$1.ndjson" "$1.mbt"
-}
-ok "a program of musl with the shared library, and its child" musl shared -L"$prefix/lib" -lmethodbeat -Wl,-rpath,"$prefix/lib"
-has "has reports" '^1{"machine".*\\n1,7,1,' out
-has "in its file too" '^{"machine".*\\n1,7,1,' shared.ndjson
-ok "and a trace" status 0 "$MB" decode -m m.txt shared.mbt
-ok "one with the static library" musl static -static "$prefix/lib/libmethodbeat.a"

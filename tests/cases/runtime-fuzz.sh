@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The parts of the runtime that read what they did not write, under
 # AddressSanitizer and UBSan: call trees of any slots, trace files, /proc.
+# test: rest
 . "$(dirname "$0")/../lib.sh"
 . "$ROOT/tests/tools/sh/fuzz.sh"
 cd "$TMPDIR" || exit 1

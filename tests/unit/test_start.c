@@ -44,13 +44,24 @@ static void rest_await(void)
         wait_ms(1);
 }
 
+static uint64_t ticks(void)
+{
+    return atomic_load(&beat.clock.ticks);
+}
+
+static void tick_await(uint64_t before)
+{
+    while (ticks() == before)
+        wait_ms(1);
+}
+
 /* By both forms of probes. */
 static void a_start_has_its_times(void **state)
 {
     (void)state;
     assert_int_equal(methodbeat_start(NULL), 0);
     for (int i = 1; i < 10; i++) {
-        uint64_t called, before;
+        uint64_t called, before, rested = ticks();
         uint32_t t = 0;
 
         called = recorder_ms();
@@ -58,7 +69,7 @@ static void a_start_has_its_times(void **state)
             methodbeat_i(i);
         else
             t = methodbeat_enter(i);
-        assert_false(rests());
+        tick_await(rested);
         wait_ms(30);
         rest_await();
         before = recorder_ms();
@@ -104,30 +115,30 @@ static void *call_once(void *context)
 static void it_dozes_where_others_call(void **state)
 {
     struct methodbeat_counters before = counters();
-    uint64_t ticks;
+    uint64_t rested, woken, began;
     pthread_t thread;
 
     (void)state;
     rest_await();
+    rested = ticks();
     assert_int_equal(pthread_create(&thread, NULL, call_once, NULL), 0);
     pthread_join(thread, NULL);
-    assert_false(rests());
-    ticks = atomic_load(&beat.clock.ticks);
+    tick_await(rested);
+    began = now_ms();
+    woken = ticks();
     wait_ms(400);
-    assert_false(rests());
-    assert_in_range(atomic_load(&beat.clock.ticks) - ticks, 1, 400 / CLOCK_DOZE_MS + 1);
+    assert_in_range(ticks() - woken, 1, (now_ms() - began) / CLOCK_DOZE_MS + 1);
     assert_int_equal(counters().slots, before.slots);
     rest_await();
 }
 
 static void it_ticks_while_calls_come(void **state)
 {
-    uint64_t ticks, begun;
+    uint64_t before = ticks(), begun;
 
     (void)state;
-    ticks = atomic_load(&beat.clock.ticks);
     begun = counters().slots;
-    while (atomic_load(&beat.clock.ticks) < ticks + 20) {
+    while (ticks() < before + 20) {
         methodbeat_i(1);
         wait_ms(3);
         methodbeat_o(1);
@@ -137,21 +148,21 @@ static void it_ticks_while_calls_come(void **state)
 
 static void nobody_is_woken_while_nothing_is_called(void **state)
 {
-    uint64_t ticks;
+    uint64_t before;
 
     (void)state;
     rest_await();
-    ticks = atomic_load(&beat.clock.ticks);
+    before = ticks();
     wait_ms(100);
-    assert_int_equal(atomic_load(&beat.clock.ticks), ticks);
+    assert_int_equal(ticks(), before);
     methodbeat_stop_and_wait();
     while (!atomic_load(&beat.clock.until_ms))
         sched_yield();
-    ticks = atomic_load(&beat.clock.ticks);
+    before = ticks();
     methodbeat_i(1);
     wait_ms(30);
     methodbeat_o(1);
-    assert_int_equal(atomic_load(&beat.clock.ticks), ticks);
+    assert_int_equal(ticks(), before);
 }
 
 /* Each change of who may write, while calls go on. */

@@ -53,7 +53,7 @@ CASES = {
     "classfile/": "random-classes",
     "dexfile/": "dex-cli dex-odd",
     "mapping/": "cli",
-    "runtime/": "runtime-c jvm-runtime",
+    "runtime/": "runtime-c locale-musl jvm-runtime",
     "verify/": "verify",
 }
 INCLUDED = re.compile(r'(?m)^#include "(\S+\.c)"$')
