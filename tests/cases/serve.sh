@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # serve: what is answered is stored, once, whatever comes and however it ends; who may send what; the
 # page's data. What the page looks like is tested by cases/serve-page.sh.
-# test: long
+# test: rest, long
 . "$(dirname "$0")/../lib.sh"
 plan 72
 cd "$TMPDIR" || exit 1
