@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "runtime/base/collector.h"
 #include "runtime/monitor/monitor.h"
 #include "runtime/record/beat.h"
 
@@ -18,13 +19,14 @@ static struct {
 /* What was begun before the thread came to rest has ended, however. */
 void methodbeat_input_begin(enum methodbeat_input kind, uint64_t event_ns)
 {
-    if (!beat_is_main_thread() || !beat_is_recording() || (unsigned)kind > METHODBEAT_INPUT_MOTION)
+    if (!beat_is_main_thread() || !beat_is_recording() ||
+        (unsigned)kind > METHODBEAT_INPUT_MOTION || !collector_is_on(COLLECTOR_input))
         return;
     if (atomic_load(&beat.message_ms) == 0)
         input.depth = 0;
     if (input.depth++ > 0)
         return;
-    input.apart = atomic_load(&beat.message_ms) == 0;
+    input.apart = atomic_load(&beat.message_ms) == 0 && collector_is_on(COLLECTOR_messages);
     input.event_ns = event_ns;
     if (input.apart)
         stretch_begin(STRETCH_TOUCH + (enum stretch)kind);
@@ -45,7 +47,7 @@ void methodbeat_input_end(void)
 void methodbeat_outside(enum methodbeat_outside what)
 {
     if (beat_is_main_thread() && beat_is_recording() && atomic_load(&beat.message_ms) == 0 &&
-        (unsigned)what <= METHODBEAT_OUTSIDE_WAITS)
+        (unsigned)what <= METHODBEAT_OUTSIDE_WAITS && collector_is_on(COLLECTOR_messages))
         monitor_outside(what, beat_clock_now(&beat.clock), ring_position(&beat.main.ring));
 }
 

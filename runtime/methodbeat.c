@@ -13,6 +13,7 @@
 #include "runtime/analysis/analysis.h"
 #include "runtime/analysis/start_words.h"
 #include "runtime/analysis/stop_words.h"
+#include "runtime/base/collector.h"
 #include "runtime/base/say.h"
 #include "runtime/base/setting.h"
 #include "runtime/base/thread.h"
@@ -119,6 +120,8 @@ __attribute__((hot)) void message_begin_of(const struct worker_thread *thread)
 {
     bool main = is_main(thread);
 
+    if (!collector_is_on(COLLECTOR_messages))
+        return;
     if (!main || !beat_is_recording()) {
         message_begin_elsewhere(thread, main);
         return;
@@ -327,12 +330,8 @@ static const struct beat_clock_user clock_user = {.is_quiet = beat_is_quiet,
 
 static int key_create(pthread_key_t *key, void (*gone)(void *context))
 {
-    int error = pthread_key_create(key, gone);
-
-    if (error == 0)
-        return 0;
-    errno = error;
-    return -1;
+    errno = pthread_key_create(key, gone);
+    return errno == 0 ? 0 : -1;
 }
 
 /* What comes next may fail at this. */
@@ -534,7 +533,7 @@ static int recorder_start(const struct methodbeat_settings *settings, enum start
     } else if (result == 0) {
         beat_clock_set_precise(&beat.clock, settings->precise_clock);
         atomic_store(&beat.stay_ms,
-                     (settings->anr_ms > 0 ? settings->anr_ms : ANR_LIMIT_MS) * 2 / 3);
+                     (uint64_t)(settings->anr_ms > 0 ? settings->anr_ms : ANR_LIMIT_MS) * 2 / 3);
         pthread_mutex_lock(&recorder.trace_lock);
         header_names(trace_header_of(&beat.main.ring), settings);
         recorder.trace_say = say_of(settings);
@@ -565,6 +564,8 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
         say_trouble(&say, "%s: %s",
                     methodbeat_is_recording() ? "recorded as before" : "nothing is recorded",
                     words.failed ? fault->what : words.p);
+    else if (collectors_all_off(settings->off))
+        say_trouble(&say, "nothing is recorded: it is switched off (off=all)");
     else if (!methodbeat_is_recording())
         say_trouble(&say, "nothing is recorded: the user is not sampled today");
     else if (!words.failed)
@@ -581,7 +582,9 @@ int start_as(const struct methodbeat_settings *settings, enum start_main main)
     int result = -1;
 
     settings = settings ? settings : &none;
-    if (!atomic_load(&recorder.forked)) {
+    if (!is_ready() && collectors_all_off(settings->off)) {
+        fault.error = result = 0;
+    } else if (!atomic_load(&recorder.forked)) {
         if (!is_own)
             pthread_mutex_lock(&recorder.run_lock);
         pthread_mutex_lock(&recorder.lock);

@@ -202,6 +202,9 @@ struct methodbeat_settings {
     const char *without; /* fields that no report is to have, commas between; or NULL */
     const char *context; /* what is to be said of others, whatever the program tells later:
                             "version=4.2,flavor=free"; or NULL */
+    const char *off; /* collectors that are off, "frames,leaks": what is told of theirs is ignored;
+                        "all": nothing is recorded, and a first start makes neither ring nor
+                        threads; or NULL */
 };
 
 /* Starts recording, or goes on with other settings. The first call allocates the ring (8 MB of

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "runtime/base/collector.h"
+
 struct trimmed {
     const char *at;
     size_t n;
@@ -288,6 +290,11 @@ static bool said_set(void *field, const char *value)
     return fields_are(value, true) && text_set(field, value);
 }
 
+static bool collectors_set(void *field, const char *value)
+{
+    return collectors_are(value) && text_set(field, value);
+}
+
 /* What the values may be, for the error. Any text is allowed, so a text fails only without
  * memory. */
 static const char any_words[] = "", flag_words[] = "";
@@ -312,6 +319,12 @@ static const char said_words[] = "NAME=VALUE, with commas between. There are the
 #include "runtime/base/context_list.h"
     ;
 #undef FIELD
+#define COLLECTOR(name, what) " " #name
+static const char collectors_words[] =
+    "all, or a list of names with commas between. There are these:"
+#include "runtime/base/collector_list.h"
+    ;
+#undef COLLECTOR
 static const char path_words[] = "a path below the app's files";
 
 static const struct setting {
@@ -354,14 +367,21 @@ const char *settings_fault(const struct methodbeat_settings *settings)
 {
     if (settings->without && !fields_are(settings->without, false))
         return fields_words;
+    if (settings->off && !collectors_are(settings->off))
+        return collectors_words;
     return settings->context && !fields_are(settings->context, true) ? said_words : NULL;
+}
+
+/* A value that is the setting's own text. */
+static bool is_own_text(setting_set *set)
+{
+    return set == text_set || set == fields_set || set == said_set || set == collectors_set;
 }
 
 void settings_release(struct methodbeat_settings *settings)
 {
     for (size_t i = 0; i < SETTINGS; i++) {
-        if (table[i].has_field &&
-            (table[i].set == text_set || table[i].set == fields_set || table[i].set == said_set)) {
+        if (table[i].has_field && is_own_text(table[i].set)) {
             char **text = (char **)((char *)settings + table[i].field);
 
             free(*text);

@@ -63,6 +63,10 @@ SETTING(without, ANY, fields, without, "nothing",
         "[fields](reports.md#context) that no report is to have, `device,version`")
 SETTING(context, ANY, said, context, "what is found",
         "what reports are to say in others of these fields, `version=4.2,flavor=free`")
+SETTING(off, ANY, collectors, off, "nothing is off",
+        "what is not to be there, commas between: [collectors](runtime.md#collectors); `all`: "
+        "nothing is "
+        "recorded")
 SETTING(sample, ANY, permille, sample, "all", "in mode online, how many of 1000 users are sampled")
 SETTING(trace, JVM, text, trace_path, "no file",
         "a trace file: what the main thread did last, also after a kill")

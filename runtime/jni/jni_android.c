@@ -165,7 +165,8 @@ static bool event_is_whole(JNIEnv *env, jint kind, jobjectArray texts, jlongArra
     static const struct {
         jsize texts, values;
     } rows[EVENT_KINDS] = {
-#define EVENT(kind_of, texts_of, needed, values_of) [EVENT_##kind_of] = {texts_of, values_of},
+#define EVENT(kind_of, collector, texts_of, needed, values_of) \
+    [EVENT_##kind_of] = {texts_of, values_of},
 #include "runtime/policy/event_list.h"
 #undef EVENT
     };

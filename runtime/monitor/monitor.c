@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "runtime/base/collector.h"
 #include "runtime/base/issue.h"
 #include "runtime/base/thread.h"
 #include "runtime/monitor/monitor_state.h"
@@ -132,6 +133,8 @@ static bool is_chosen(const struct methodbeat_settings *settings)
 
 bool monitor_samples(const struct methodbeat_settings *settings)
 {
+    if (collectors_all_off(settings->off))
+        return false;
     return !is_chosen(settings) ||
            sampling_is_in(sampling_user(settings->user_id), sampling_day(wall_clock_ms()),
                           permille(settings));
@@ -164,6 +167,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
         return -1;
     monitor_lock();
     context_set(settings);
+    collectors_set_off(settings->off);
     policies_set(settings);
     atomic_store(&monitor.messages, 0);
     atomic_store(&monitor.longest_ms, 0);

@@ -22,7 +22,7 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
 void monitor_halt(void);
 int monitor_resume(void);
 
-/* Whether the user of these settings is in the sample of this day. */
+/* Whether anything is on, and the user of these settings in the sample of this day. */
 bool monitor_samples(const struct methodbeat_settings *settings);
 
 /* Goes on with these settings, which analysis_set gets too; where the user is

@@ -2,6 +2,7 @@
 /* What the program tells: the calls of methodbeat.h that feed the policies, each with a row of
  * event_list.h. */
 #include "runtime/analysis/analysis.h"
+#include "runtime/base/collector.h"
 #include "runtime/monitor/monitor_state.h"
 
 #define TELL(kind_of, text, ...) \
@@ -10,12 +11,20 @@
 bool policy_tell(const struct event *told)
 {
     static const size_t needed[EVENT_KINDS] = {
-#define EVENT(kind, texts, needed, values) [EVENT_##kind] = needed,
+#define EVENT(kind, collector, texts, needed, values) [EVENT_##kind] = needed,
+#include "runtime/policy/event_list.h"
+#undef EVENT
+    };
+    static const enum collector collectors[EVENT_KINDS] = {
+#define EVENT(kind, collector, texts, needed, values) [EVENT_##kind] = COLLECTOR_##collector,
 #include "runtime/policy/event_list.h"
 #undef EVENT
     };
     struct event event = *told;
     bool news;
+
+    if (!collector_is_on(collectors[event.kind]))
+        return false;
 
     for (size_t i = 0; i < needed[event.kind]; i++) {
         if (!event.texts[i])

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include "runtime/base/collector.h"
 #include "runtime/monitor/monitor_state.h"
 
 static void message_feed(const struct told_message *message)
@@ -37,7 +38,8 @@ void monitor_outside_feed(uint64_t now_ms, uint64_t position)
     const struct told_message told = outside_told(now_ms, position);
     struct event event = {.kind = EVENT_MESSAGE, .message = &told};
 
-    if (told.span.to > told.span.from && told.stretch != STRETCH_WAIT)
+    if (told.span.to > told.span.from && told.stretch != STRETCH_WAIT &&
+        collector_is_on(COLLECTOR_messages))
         monitor_feed(&event);
 }
 

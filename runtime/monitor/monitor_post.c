@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/analysis/analysis.h"
+#include "runtime/base/collector.h"
 #include "runtime/base/issue.h"
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/policy/context.h"
@@ -123,7 +124,8 @@ struct moment monitor_moment(uint64_t now_ms)
     uint64_t since_ms, from = atomic_load(&monitor.outside_from);
     uint64_t from_ms = atomic_load(&monitor.outside_ms);
 
-    if (now.message != 0 || atomic_load(&monitor.outside) == STRETCH_WAIT ||
+    if (now.message != 0 || !collector_is_on(COLLECTOR_messages) ||
+        atomic_load(&monitor.outside) == STRETCH_WAIT ||
         !track_open_since(monitor.analysis->main, &since_ms) || since_ms < from_ms)
         return now;
     return (struct moment){.now_ms = now_ms,

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include "runtime/base/collector.h"
 #include "runtime/policy/context.h"
 #include "runtime/policy/policy.h"
 #include "runtime/policy/slow_message.h"
@@ -86,7 +87,7 @@ static void busy_set(const struct methodbeat_settings *settings)
     pthread_mutex_lock(&last.lock);
     last.source = settings->collections;
     last.context = settings->collections_context;
-    last.heap = settings->heap;
+    last.heap = collector_is_on(COLLECTOR_memory) ? settings->heap : NULL;
     last.heap_context = settings->heap_context;
     last.message = 0;
     pthread_mutex_unlock(&last.lock);

@@ -22,7 +22,7 @@
 #include "runtime/record/ring.h"
 
 enum event_kind {
-#define EVENT(kind, texts, needed, values) EVENT_##kind,
+#define EVENT(kind, collector, texts, needed, values) EVENT_##kind,
 #include "runtime/policy/event_list.h"
 #undef EVENT
     EVENT_KINDS

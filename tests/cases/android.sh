@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 66
+plan 72
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -132,6 +132,12 @@ for level in 21 28 35; do
     drive hang$level $level woven HangTest "${user[@]}"
     drive stalls$level $level woven StallsTest "${user[@]}"
     drive scenes$level $level woven ScenesTest "${user[@]}"
+    if [ $level != 21 ]; then
+        drive switches$level $level woven SwitchesTest "${user[@]}"
+        drive never$level $level woven SwitchesTest "${user[@]}" -Dsample.leak=9223372036854775807 -Dsample.off=messages
+        drive off$level $level woven SwitchesTest "${user[@]}" \
+            -Dsample.off=messages,input,frames,starts,fragments,leaks,memory,battery,traffic,network,pages,exits,hidden
+    fi
     drive context$level $level woven ContextTest
 done
 wait
@@ -177,6 +183,9 @@ has "and begins with the process" '^ +[0-9]+ +[0-9]+ +- .*  \(process start\)$' 
 ok "and of what it called" test "$(cold_ms '.*com\.example\.sample\.Work\.read')" -ge 3000
 for level in 21 28 35; do
     ok "API $level, fragments, dialogs, leaks" driven scenes$level
+    [ $level = 21 ] || ok "API $level, stopped and begun again" driven switches$level
+    [ $level = 21 ] || ok "API $level, without messages, and a leak that is never looked for" driven never$level
+    [ $level = 21 ] || ok "API $level, all collectors off" driven off$level
     ok "API $level, where reports come from, and are" driven context$level
 done
 ok "API 35, a start that the system tells of" driven started

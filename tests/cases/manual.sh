@@ -6,7 +6,7 @@
 
 "$MB" help --json >"$TMPDIR/tables" || exit 1
 commands=$(jq -r '.commands[].name' "$TMPDIR/tables")
-plan $((14 + 6 * $(wc -w <<<"$commands")))
+plan $((15 + 6 * $(wc -w <<<"$commands")))
 
 # tabled COMMAND: the options in its table, as --help and pages write them.
 tabled() {
@@ -64,6 +64,8 @@ is 'jvm.md has the properties of the table' \
     "$(sed -n '/^| property/,/^$/p' "$ROOT/docs/jvm.md")" "$("$ROOT/scripts/settings")"
 is "and android.md those of an app" \
     "$(sed -n '/^| option | meaning/,/^$/p' "$ROOT/docs/android.md")" "$("$ROOT/scripts/settings" APP)"
+is "and runtime.md the collectors" \
+    "$(sed -n '/^| collector | what/,/^$/p' "$ROOT/docs/runtime.md")" "$("$ROOT/scripts/settings" collectors)"
 # Each field of methodbeat_settings has a row there, but for the calls that only a program can give.
 fields() {
     "${CC:-cc}" -E -P "$ROOT/runtime/methodbeat.h" | sed -n '/^struct methodbeat_settings {/,/^};/p' | sed 1d |

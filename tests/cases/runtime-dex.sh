@@ -9,7 +9,7 @@ android=$("$ROOT/tests/fetch/android") || exit 1
 dex_corpus
 cd "$ROOT" || exit 1
 
-plan 6
+plan 7
 javac -d "$TMPDIR/plain" tests/android/compile/org/robolectric/internal/bytecode/ShadowedObject.java || exit 1
 framework=$TMPDIR/plain:$(echo "$android"/sdk/android-all-instrumented-15-*.jar):$(echo "$android"/lib/sandbox-*.jar)
 ok "the Java is compiled" status 0 scripts/runtime-smali "$CORPUS/archives/dx.jar" "$framework" "$TMPDIR/made"
@@ -17,10 +17,11 @@ same "runtime/dex has what comes of it" runtime/dex/io/methodbeat/android "$TMPD
 java=runtime/android/src/main/java/io/methodbeat/android
 start=$java/Start.java
 is "the events are those of the list" "$(cat $java/Event.java)" "$(scripts/events)"
+is "and the collectors" "$(cat $java/Collector.java)" "$(scripts/events collectors)"
 # What is not the recorder's the Java itself reads; the rest it hands on by the names that the list has.
-is "each option that is Java's is read by it" \
-    "$(grep -oE 'getProperty\("[a-zA-Z]+"' $start | grep -oE '"[a-zA-Z]+"' | tr -d '"' | LC_ALL=C sort -u)" \
-    "$(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, APP' | sed -E 's/.*\( *(.*), APP/\1/' | LC_ALL=C sort)"
+none "each option that is Java's is read by it" \
+    "$(comm -23 <(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, APP' | sed -E 's/.*\( *(.*), APP/\1/' | LC_ALL=C sort) \
+        <(grep -ohE '(getProperty|settings[.]get)\("[a-zA-Z]+"' $start $java/MethodBeat.java | cut -d'"' -f2 | LC_ALL=C sort -u))"
 none "each that it names is in the list" "$(comm -23 <(grep -ohE 'set\("[a-zA-Z]+"' $java/*.java | cut -d'"' -f2 | LC_ALL=C sort -u) \
     <({ scripts/settings APP; scripts/settings JVM; } | cut -d'`' -f2 | sed 's/^methodbeat[.]//' | LC_ALL=C sort -u))"
 is "as many further processes have a class as the manifest may name" \

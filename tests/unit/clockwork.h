@@ -358,7 +358,7 @@ __attribute__((unused)) static uint64_t world_ms(void)
     return world.now_ns / MS - BEGIN_US / 1000;
 }
 
-static uint64_t number_of(const json_t *object, const char *key)
+__attribute__((unused)) static uint64_t number_of(const json_t *object, const char *key)
 {
     return (uint64_t)json_integer_value(json_object_get(object, key));
 }

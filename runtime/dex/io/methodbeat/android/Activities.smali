@@ -12,6 +12,17 @@
 
 .field private final frames:Lio/methodbeat/android/Frames;
 
+.field private front:Ljava/lang/ref/WeakReference;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/lang/ref/WeakReference",
+            "<",
+            "Landroid/app/Activity;",
+            ">;"
+        }
+    .end annotation
+.end field
+
 .field private final inputs:Lio/methodbeat/android/Inputs;
 
 .field private final launch:Lio/methodbeat/android/Launch;
@@ -33,41 +44,73 @@
 
 # direct methods
 .method constructor <init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
-    .registers 9
+    .registers 10
 
     .prologue
-    .line 25
+    .line 29
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 16
+    .line 17
     new-instance v0, Lio/methodbeat/android/Inputs;
 
     invoke-direct {v0}, Lio/methodbeat/android/Inputs;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
 
-    .line 26
-    iput-object p7, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
+    .line 23
+    new-instance v0, Ljava/lang/ref/WeakReference;
 
-    .line 27
-    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
+    const/4 v1, 0x0
 
-    .line 28
-    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
+    invoke-direct {v0, v1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
-    .line 29
-    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+    iput-object v0, p0, Lio/methodbeat/android/Activities;->front:Ljava/lang/ref/WeakReference;
 
     .line 30
-    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+    iput-object p7, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
 
     .line 31
-    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+    iput-object p6, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     .line 32
-    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+    iput-object p1, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     .line 33
+    iput-object p2, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+
+    .line 34
+    iput-object p3, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
+
+    .line 35
+    iput-object p4, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    .line 36
+    iput-object p5, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
+
+    .line 37
+    return-void
+.end method
+
+.method private listen(Landroid/app/Activity;)V
+    .registers 3
+
+    .prologue
+    .line 74
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
+
+    .line 75
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
+
+    .line 76
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
+
+    invoke-virtual {v0, p1}, Lio/methodbeat/android/Scrolling;->resumed(Landroid/app/Activity;)V
+
+    .line 77
     return-void
 .end method
 
@@ -75,7 +118,7 @@
     .registers 2
 
     .prologue
-    .line 99
+    .line 119
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -93,12 +136,12 @@
     .registers 9
 
     .prologue
-    .line 37
+    .line 41
     iget-object v0, p0, Lio/methodbeat/android/Activities;->launch:Lio/methodbeat/android/Launch;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Launch;->activityCreated()V
 
-    .line 38
+    .line 42
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -117,17 +160,17 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 39
+    .line 43
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->created(Landroid/app/Activity;)V
 
-    .line 40
+    .line 44
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-static {p1, v0}, Lio/methodbeat/android/Fragments;->watch(Landroid/app/Activity;Lio/methodbeat/android/Leaks;)V
 
-    .line 41
+    .line 45
     return-void
 .end method
 
@@ -135,7 +178,7 @@
     .registers 8
 
     .prologue
-    .line 94
+    .line 114
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -154,12 +197,12 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 95
+    .line 115
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->destroyed(Landroid/app/Activity;)V
 
-    .line 96
+    .line 116
     return-void
 .end method
 
@@ -167,12 +210,17 @@
     .registers 8
 
     .prologue
-    .line 71
+    .line 90
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->front:Ljava/lang/ref/WeakReference;
+
+    invoke-virtual {v0}, Ljava/lang/ref/WeakReference;->clear()V
+
+    .line 91
     iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->paused(Landroid/app/Activity;)V
 
-    .line 72
+    .line 92
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -191,7 +239,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 73
+    .line 93
     return-void
 .end method
 
@@ -201,7 +249,7 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 58
+    .line 62
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -218,45 +266,40 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 59
+    .line 63
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->returns:Z
 
     invoke-static {p1, v0}, Lio/methodbeat/android/FirstFrame;->await(Landroid/app/Activity;Z)V
 
-    .line 60
+    .line 64
     iput-boolean v3, p0, Lio/methodbeat/android/Activities;->returns:Z
 
-    .line 61
-    iget-object v0, p0, Lio/methodbeat/android/Activities;->frames:Lio/methodbeat/android/Frames;
+    .line 65
+    new-instance v0, Ljava/lang/ref/WeakReference;
 
-    invoke-virtual {v0, p1}, Lio/methodbeat/android/Frames;->resumed(Landroid/app/Activity;)V
+    invoke-direct {v0, p1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
-    .line 62
-    iget-object v0, p0, Lio/methodbeat/android/Activities;->inputs:Lio/methodbeat/android/Inputs;
+    iput-object v0, p0, Lio/methodbeat/android/Activities;->front:Ljava/lang/ref/WeakReference;
 
-    invoke-virtual {v0, p1}, Lio/methodbeat/android/Inputs;->resumed(Landroid/app/Activity;)V
+    .line 66
+    invoke-direct {p0, p1}, Lio/methodbeat/android/Activities;->listen(Landroid/app/Activity;)V
 
-    .line 63
-    iget-object v0, p0, Lio/methodbeat/android/Activities;->scrolling:Lio/methodbeat/android/Scrolling;
-
-    invoke-virtual {v0, p1}, Lio/methodbeat/android/Scrolling;->resumed(Landroid/app/Activity;)V
-
-    .line 64
+    .line 67
     iget-object v0, p0, Lio/methodbeat/android/Activities;->pages:Lio/methodbeat/android/Pages;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Pages;->resumed(Landroid/app/Activity;)V
 
-    .line 65
+    .line 68
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->resumed(Landroid/app/Activity;)V
 
-    .line 66
+    .line 69
     iget-object v0, p0, Lio/methodbeat/android/Activities;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 67
+    .line 70
     return-void
 .end method
 
@@ -264,7 +307,7 @@
     .registers 3
 
     .prologue
-    .line 90
+    .line 110
     return-void
 .end method
 
@@ -274,25 +317,25 @@
     .prologue
     const/4 v2, 0x1
 
-    .line 45
+    .line 49
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, 0x1
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 46
+    .line 50
     iget-boolean v0, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
     if-nez v0, :cond_28
 
-    .line 47
+    .line 51
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 48
+    .line 52
     iput-boolean v2, p0, Lio/methodbeat/android/Activities;->returns:Z
 
-    .line 50
+    .line 54
     const/4 v0, 0x4
 
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -309,17 +352,17 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 51
+    .line 55
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->foreground()V
 
-    .line 52
+    .line 56
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->foreground()V
 
-    .line 54
+    .line 58
     :cond_28
     return-void
 .end method
@@ -330,7 +373,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 77
+    .line 97
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     add-int/lit8 v0, v0, -0x1
@@ -341,12 +384,12 @@
 
     iput v0, p0, Lio/methodbeat/android/Activities;->started:I
 
-    .line 78
+    .line 98
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->stopped(Ljava/lang/Object;)V
 
-    .line 80
+    .line 100
     iget v0, p0, Lio/methodbeat/android/Activities;->started:I
 
     if-nez v0, :cond_2a
@@ -361,20 +404,49 @@
 
     if-nez v0, :cond_2a
 
-    .line 81
+    .line 101
     iput-boolean v1, p0, Lio/methodbeat/android/Activities;->foreground:Z
 
-    .line 82
+    .line 102
     iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Readings;->background()V
 
-    .line 83
+    .line 103
     iget-object v0, p0, Lio/methodbeat/android/Activities;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 85
+    .line 105
     :cond_2a
+    return-void
+.end method
+
+.method update()V
+    .registers 2
+
+    .prologue
+    .line 81
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->front:Ljava/lang/ref/WeakReference;
+
+    invoke-virtual {v0}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Landroid/app/Activity;
+
+    .line 82
+    if-eqz v0, :cond_d
+
+    .line 83
+    invoke-direct {p0, v0}, Lio/methodbeat/android/Activities;->listen(Landroid/app/Activity;)V
+
+    .line 85
+    :cond_d
+    iget-object v0, p0, Lio/methodbeat/android/Activities;->readings:Lio/methodbeat/android/Readings;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Readings;->update()V
+
+    .line 86
     return-void
 .end method

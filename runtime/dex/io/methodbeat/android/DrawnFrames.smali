@@ -51,33 +51,33 @@
     .registers 2
 
     .prologue
-    .line 60
+    .line 63
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     if-eqz v0, :cond_e
 
-    .line 61
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 62
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {p0, v0}, Lio/methodbeat/android/DrawnFrames;->onViewDetachedFromWindow(Landroid/view/View;)V
 
-    .line 64
+    .line 67
     :cond_e
     const/4 v0, 0x0
 
     iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
-    .line 65
+    .line 68
     const/4 v0, 0x0
 
     iput-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
-    .line 66
+    .line 69
     return-void
 .end method
 
@@ -97,37 +97,37 @@
 
     const/4 v4, 0x0
 
-    .line 93
+    .line 96
     iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
-    .line 94
+    .line 97
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Phases;->take()[J
 
     move-result-object v0
 
-    .line 95
+    .line 98
     iget-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
     if-nez v1, :cond_14
 
-    .line 108
+    .line 111
     :goto_13
     return-void
 
-    .line 98
+    .line 101
     :cond_14
     iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
-    .line 99
+    .line 102
     iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
     cmp-long v1, p1, v2
 
     if-lez v1, :cond_48
 
-    .line 100
+    .line 103
     new-array v1, v10, [J
 
     iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
@@ -176,19 +176,19 @@
 
     invoke-static {v10, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 104
+    .line 107
     :cond_48
     iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
-    .line 105
+    .line 108
     iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    .line 106
+    .line 109
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Phases;->postBehind()V
 
-    .line 107
+    .line 110
     invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
 
     move-result-object v0
@@ -204,18 +204,18 @@
     .prologue
     const/4 v1, 0x1
 
-    .line 82
+    .line 85
     iput-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
-    .line 83
+    .line 86
     iget-boolean v0, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     if-nez v0, :cond_21
 
-    .line 84
+    .line 87
     iput-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
-    .line 85
+    .line 88
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->beganMillis()J
@@ -228,19 +228,19 @@
 
     iput-wide v0, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    .line 86
+    .line 89
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Phases;->post()V
 
-    .line 87
+    .line 90
     invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
 
-    .line 89
+    .line 92
     :cond_21
     return-void
 .end method
@@ -249,14 +249,14 @@
     .registers 3
 
     .prologue
-    .line 70
+    .line 73
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->addOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 71
+    .line 74
     return-void
 .end method
 
@@ -264,7 +264,7 @@
     .registers 3
 
     .prologue
-    .line 75
+    .line 78
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
@@ -275,14 +275,14 @@
 
     if-eqz v0, :cond_11
 
-    .line 76
+    .line 79
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 78
+    .line 81
     :cond_11
     return-void
 .end method
@@ -291,7 +291,7 @@
     .registers 4
 
     .prologue
-    .line 54
+    .line 57
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
@@ -304,10 +304,10 @@
 
     if-ne v0, v1, :cond_f
 
-    .line 55
+    .line 58
     invoke-direct {p0}, Lio/methodbeat/android/DrawnFrames;->detach()V
 
-    .line 57
+    .line 60
     :cond_f
     return-void
 .end method
@@ -320,13 +320,28 @@
     invoke-direct {p0}, Lio/methodbeat/android/DrawnFrames;->detach()V
 
     .line 44
+    const-string v0, "frames"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_c
+
+    .line 53
+    :cond_b
+    :goto_b
+    return-void
+
+    .line 47
+    :cond_c
     new-instance v0, Lio/methodbeat/android/RefreshRate;
 
     invoke-direct {v0, p1}, Lio/methodbeat/android/RefreshRate;-><init>(Landroid/app/Activity;)V
 
     iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    .line 45
+    .line 48
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
 
     move-result-object v0
@@ -337,26 +352,24 @@
 
     iput-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
-    .line 46
+    .line 49
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {v0, p0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 47
+    .line 50
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
 
     move-result v0
 
-    if-eqz v0, :cond_26
+    if-eqz v0, :cond_b
 
-    .line 48
+    .line 51
     iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->view:Landroid/view/View;
 
     invoke-virtual {p0, v0}, Lio/methodbeat/android/DrawnFrames;->onViewAttachedToWindow(Landroid/view/View;)V
 
-    .line 50
-    :cond_26
-    return-void
+    goto :goto_b
 .end method

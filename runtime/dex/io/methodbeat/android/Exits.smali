@@ -164,21 +164,30 @@
 
     const/16 v1, 0x1e
 
-    if-ge v0, v1, :cond_7
+    if-lt v0, v1, :cond_e
+
+    const-string v0, "exits"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_f
 
     .line 56
-    :goto_6
+    :cond_e
+    :goto_e
     return-void
 
     .line 46
-    :cond_7
+    :cond_f
     new-instance v0, Lio/methodbeat/android/Exits$1;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/Exits$1;-><init>(Landroid/content/Context;Ljava/lang/String;)V
 
     invoke-virtual {p2, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    goto :goto_6
+    goto :goto_e
 .end method
 
 .method private static read(Landroid/app/ApplicationExitInfo;Lio/methodbeat/android/ThreadDump;)V

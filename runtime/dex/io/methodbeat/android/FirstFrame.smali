@@ -97,6 +97,21 @@
     const/4 v4, 0x1
 
     .line 36
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_a
+
+    .line 50
+    :cond_9
+    :goto_9
+    return-void
+
+    .line 39
+    :cond_a
     sget-object v0, Lio/methodbeat/android/FirstFrame;->AWAITED:Ljava/util/Map;
 
     invoke-static {v4}, Ljava/lang/Boolean;->valueOf(Z)Ljava/lang/Boolean;
@@ -107,16 +122,12 @@
 
     move-result-object v0
 
-    if-eqz v0, :cond_10
+    if-eqz v0, :cond_18
 
-    if-nez p1, :cond_10
+    if-eqz p1, :cond_9
 
-    .line 47
-    :goto_f
-    return-void
-
-    .line 39
-    :cond_10
+    .line 42
+    :cond_18
     invoke-virtual {p0}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
 
     move-result-object v0
@@ -125,7 +136,7 @@
 
     move-result-object v0
 
-    .line 40
+    .line 43
     new-instance v1, Lio/methodbeat/android/FirstFrame;
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -134,7 +145,7 @@
 
     invoke-direct {v1, v2, v0}, Lio/methodbeat/android/FirstFrame;-><init>(Ljava/lang/String;Landroid/view/View;)V
 
-    .line 41
+    .line 44
     const/4 v2, 0x4
 
     iget-object v3, v1, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
@@ -149,23 +160,23 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 42
+    .line 45
     invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
 
     move-result v2
 
-    if-eqz v2, :cond_38
+    if-eqz v2, :cond_40
 
-    .line 43
+    .line 46
     invoke-virtual {v1, v0}, Lio/methodbeat/android/FirstFrame;->onViewAttachedToWindow(Landroid/view/View;)V
 
-    goto :goto_f
+    goto :goto_9
 
-    .line 45
-    :cond_38
+    .line 48
+    :cond_40
     invoke-virtual {v0, v1}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    goto :goto_f
+    goto :goto_9
 .end method
 
 
@@ -174,22 +185,22 @@
     .registers 2
 
     .prologue
-    .line 67
+    .line 70
     iget-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
 
     if-nez v0, :cond_c
 
-    .line 68
+    .line 71
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
 
-    .line 69
+    .line 72
     iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->handler:Landroid/os/Handler;
 
     invoke-virtual {v0, p0}, Landroid/os/Handler;->postAtFrontOfQueue(Ljava/lang/Runnable;)Z
 
-    .line 71
+    .line 74
     :cond_c
     return-void
 .end method
@@ -198,28 +209,28 @@
     .registers 4
 
     .prologue
-    .line 51
+    .line 54
     iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
 
     invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 52
+    .line 55
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x1d
 
     if-lt v0, v1, :cond_11
 
-    .line 53
+    .line 56
     iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/FirstFrame$Committed;->call(Landroid/view/View;Ljava/lang/Runnable;)V
 
-    .line 57
+    .line 60
     :goto_10
     return-void
 
-    .line 55
+    .line 58
     :cond_11
     iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
 
@@ -236,7 +247,7 @@
     .registers 2
 
     .prologue
-    .line 62
+    .line 65
     return-void
 .end method
 
@@ -244,7 +255,7 @@
     .registers 7
 
     .prologue
-    .line 76
+    .line 79
     const/4 v0, 0x4
 
     iget-object v1, p0, Lio/methodbeat/android/FirstFrame;->activity:Ljava/lang/String;
@@ -261,7 +272,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 77
+    .line 80
     iget-boolean v0, p0, Lio/methodbeat/android/FirstFrame;->drawn:Z
 
     if-eqz v0, :cond_27
@@ -278,7 +289,7 @@
 
     if-eqz v0, :cond_27
 
-    .line 78
+    .line 81
     iget-object v0, p0, Lio/methodbeat/android/FirstFrame;->view:Landroid/view/View;
 
     invoke-virtual {v0}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
@@ -287,7 +298,7 @@
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnDrawListener(Landroid/view/ViewTreeObserver$OnDrawListener;)V
 
-    .line 80
+    .line 83
     :cond_27
     return-void
 .end method

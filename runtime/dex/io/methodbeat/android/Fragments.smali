@@ -60,17 +60,17 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 86
+    .line 89
     const-string v0, "getLifecycle"
 
     invoke-static {p1, v0}, Lio/methodbeat/android/Fragments;->call(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;
 
     move-result-object v2
 
-    .line 87
+    .line 90
     const-string v0, "androidx.lifecycle.LifecycleEventObserver"
 
-    .line 88
+    .line 91
     invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v3
@@ -79,12 +79,12 @@
 
     move-result-object v3
 
-    .line 87
+    .line 90
     invoke-static {v0, v1, v3}, Ljava/lang/Class;->forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;
 
     move-result-object v3
 
-    .line 89
+    .line 92
     invoke-virtual {v2}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -102,7 +102,7 @@
 
     aget-object v6, v4, v0
 
-    .line 90
+    .line 93
     invoke-virtual {v6}, Ljava/lang/reflect/Method;->getName()Ljava/lang/String;
 
     move-result-object v7
@@ -115,7 +115,7 @@
 
     if-eqz v7, :cond_45
 
-    .line 91
+    .line 94
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/Object;
@@ -128,7 +128,7 @@
 
     invoke-virtual {v6, v2, v0}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 95
+    .line 98
     :cond_3b
     const-string v0, "getChildFragmentManager"
 
@@ -138,10 +138,10 @@
 
     invoke-direct {p0, v0}, Lio/methodbeat/android/Fragments;->hear(Ljava/lang/Object;)V
 
-    .line 96
+    .line 99
     return-void
 
-    .line 89
+    .line 92
     :cond_45
     add-int/lit8 v0, v0, 0x1
 
@@ -159,7 +159,7 @@
     .prologue
     const/4 v2, 0x0
 
-    .line 45
+    .line 48
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -183,7 +183,7 @@
     .registers 4
 
     .prologue
-    .line 100
+    .line 103
     const-string v0, "ON_RESUME"
 
     invoke-virtual {p2, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -192,15 +192,15 @@
 
     if-eqz v0, :cond_c
 
-    .line 101
+    .line 104
     invoke-virtual {p0, p1}, Lio/methodbeat/android/Fragments;->resumed(Ljava/lang/Object;)V
 
-    .line 109
+    .line 112
     :cond_b
     :goto_b
     return-void
 
-    .line 102
+    .line 105
     :cond_c
     const-string v0, "ON_PAUSE"
 
@@ -210,12 +210,12 @@
 
     if-eqz v0, :cond_18
 
-    .line 103
+    .line 106
     invoke-virtual {p0, p1}, Lio/methodbeat/android/Fragments;->paused(Ljava/lang/Object;)V
 
     goto :goto_b
 
-    .line 104
+    .line 107
     :cond_18
     const-string v0, "ON_DESTROY"
 
@@ -225,12 +225,12 @@
 
     if-eqz v0, :cond_24
 
-    .line 105
+    .line 108
     invoke-virtual {p0, p1}, Lio/methodbeat/android/Fragments;->destroyed(Ljava/lang/Object;)V
 
     goto :goto_b
 
-    .line 106
+    .line 109
     :cond_24
     const-string v0, "ON_STOP"
 
@@ -240,7 +240,7 @@
 
     if-eqz v0, :cond_b
 
-    .line 107
+    .line 110
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->leaks:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0, p1}, Lio/methodbeat/android/Leaks;->stopped(Ljava/lang/Object;)V
@@ -252,7 +252,7 @@
     .registers 3
 
     .prologue
-    .line 143
+    .line 146
     :try_start_0
     invoke-static {p0, p1}, Lio/methodbeat/android/Fragments;->call(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;
     :try_end_3
@@ -260,15 +260,15 @@
 
     move-result-object v0
 
-    .line 145
+    .line 148
     :goto_4
     return-object v0
 
-    .line 144
+    .line 147
     :catch_5
     move-exception v0
 
-    .line 145
+    .line 148
     const/4 v0, 0x0
 
     goto :goto_4
@@ -285,7 +285,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 54
+    .line 57
     invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -303,7 +303,7 @@
 
     aget-object v4, v2, v0
 
-    .line 55
+    .line 58
     invoke-virtual {v4}, Ljava/lang/reflect/Method;->getName()Ljava/lang/String;
 
     move-result-object v5
@@ -316,7 +316,7 @@
 
     if-eqz v5, :cond_2e
 
-    .line 56
+    .line 59
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/Object;
@@ -335,11 +335,11 @@
 
     invoke-virtual {v4, p1, v0}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 60
+    .line 63
     :cond_2d
     return-void
 
-    .line 54
+    .line 57
     :cond_2e
     add-int/lit8 v0, v0, 0x1
 
@@ -350,7 +350,7 @@
     .registers 3
 
     .prologue
-    .line 150
+    .line 153
     const-string v0, "getView"
 
     invoke-static {p0, v0}, Lio/methodbeat/android/Fragments;->get(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;
@@ -373,7 +373,7 @@
 
     if-nez v0, :cond_28
 
-    .line 151
+    .line 154
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -392,11 +392,11 @@
 
     const/4 v0, 0x1
 
-    .line 150
+    .line 153
     :goto_27
     return v0
 
-    .line 151
+    .line 154
     :cond_28
     const/4 v0, 0x0
 
@@ -415,7 +415,7 @@
     .end annotation
 
     .prologue
-    .line 49
+    .line 52
     invoke-virtual {p1}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
@@ -443,12 +443,12 @@
 
     const/4 v6, 0x0
 
-    .line 131
+    .line 134
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 132
+    .line 135
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->resumed:Ljava/util/List;
 
     iget-object v2, p0, Lio/methodbeat/android/Fragments;->resumed:Ljava/util/List;
@@ -466,7 +466,7 @@
     :goto_15
     if-eqz v0, :cond_5a
 
-    .line 133
+    .line 136
     invoke-virtual {v0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v2
@@ -475,7 +475,7 @@
 
     move-result-object v2
 
-    .line 134
+    .line 137
     const-string v3, "androidx."
 
     invoke-virtual {v2, v3}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -484,7 +484,7 @@
 
     if-nez v3, :cond_53
 
-    .line 135
+    .line 138
     new-instance v3, Ljava/lang/StringBuilder;
 
     invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
@@ -527,7 +527,7 @@
 
     invoke-virtual {v1, v6, v2}, Ljava/lang/StringBuilder;->insert(ILjava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 132
+    .line 135
     :cond_53
     const-string v2, "getParentFragment"
 
@@ -537,7 +537,7 @@
 
     goto :goto_15
 
-    .line 138
+    .line 141
     :cond_5a
     const/16 v0, 0x15
 
@@ -563,7 +563,7 @@
 
     invoke-static {v0, v2, v1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 139
+    .line 142
     return-void
 .end method
 
@@ -572,12 +572,35 @@
 
     .prologue
     .line 33
+    const-string v0, "fragments"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_11
+
+    const-string v0, "leaks"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_11
+
+    .line 45
+    :cond_10
+    :goto_10
+    return-void
+
+    .line 36
+    :cond_11
     new-instance v0, Lio/methodbeat/android/Fragments;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/Fragments;-><init>(Landroid/app/Activity;Lio/methodbeat/android/Leaks;)V
 
-    .line 35
-    :try_start_5
+    .line 38
+    :try_start_16
     const-string v1, "getSupportFragmentManager"
 
     invoke-static {p0, v1}, Lio/methodbeat/android/Fragments;->call(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;
@@ -585,29 +608,27 @@
     move-result-object v1
 
     invoke-direct {v0, v1}, Lio/methodbeat/android/Fragments;->hear(Ljava/lang/Object;)V
-    :try_end_e
-    .catch Ljava/lang/Exception; {:try_start_5 .. :try_end_e} :catch_18
+    :try_end_1f
+    .catch Ljava/lang/Exception; {:try_start_16 .. :try_end_1f} :catch_29
 
-    .line 39
-    :goto_e
+    .line 42
+    :goto_1f
     sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v2, 0x1a
 
-    if-lt v1, v2, :cond_17
+    if-lt v1, v2, :cond_10
 
-    .line 40
+    .line 43
     invoke-static {p0, v0}, Lio/methodbeat/android/PlatformFragments;->watch(Landroid/app/Activity;Lio/methodbeat/android/Fragments;)V
 
-    .line 42
-    :cond_17
-    return-void
+    goto :goto_10
 
-    .line 36
-    :catch_18
+    .line 39
+    :catch_29
     move-exception v1
 
-    goto :goto_e
+    goto :goto_1f
 .end method
 
 
@@ -616,14 +637,14 @@
     .registers 4
 
     .prologue
-    .line 127
+    .line 130
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->leaks:Lio/methodbeat/android/Leaks;
 
     iget-object v1, p0, Lio/methodbeat/android/Fragments;->activity:Landroid/app/Activity;
 
     invoke-virtual {v0, p1, v1}, Lio/methodbeat/android/Leaks;->destroyed(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 128
+    .line 131
     return-void
 .end method
 
@@ -637,7 +658,7 @@
 
     const/4 v2, 0x0
 
-    .line 66
+    .line 69
     :try_start_3
     invoke-virtual {p2}, Ljava/lang/reflect/Method;->getName()Ljava/lang/String;
 
@@ -655,11 +676,11 @@
     :goto_f
     packed-switch v3, :pswitch_data_7a
 
-    .line 81
+    .line 84
     :goto_12
     return-object v0
 
-    .line 66
+    .line 69
     :sswitch_13
     const-string v5, "onAttachFragment"
 
@@ -712,7 +733,7 @@
 
     goto :goto_f
 
-    .line 68
+    .line 71
     :pswitch_3b
     const/4 v1, 0x1
 
@@ -722,13 +743,13 @@
 
     goto :goto_12
 
-    .line 80
+    .line 83
     :catch_42
     move-exception v1
 
     goto :goto_12
 
-    .line 71
+    .line 74
     :pswitch_44
     const/4 v1, 0x0
 
@@ -746,7 +767,7 @@
 
     goto :goto_12
 
-    .line 74
+    .line 77
     :pswitch_52
     invoke-static {p1}, Ljava/lang/System;->identityHashCode(Ljava/lang/Object;)I
 
@@ -758,7 +779,7 @@
 
     goto :goto_12
 
-    .line 76
+    .line 79
     :pswitch_5b
     const/4 v3, 0x0
 
@@ -780,7 +801,7 @@
 
     goto :goto_60
 
-    .line 66
+    .line 69
     nop
 
     :sswitch_data_68
@@ -804,7 +825,7 @@
     .registers 3
 
     .prologue
-    .line 121
+    .line 124
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->resumed:Ljava/util/List;
 
     invoke-interface {v0, p1}, Ljava/util/List;->remove(Ljava/lang/Object;)Z
@@ -821,10 +842,10 @@
 
     if-nez v0, :cond_13
 
-    .line 122
+    .line 125
     invoke-direct {p0}, Lio/methodbeat/android/Fragments;->tell()V
 
-    .line 124
+    .line 127
     :cond_13
     return-void
 .end method
@@ -833,27 +854,27 @@
     .registers 3
 
     .prologue
-    .line 112
+    .line 115
     invoke-static {p1}, Lio/methodbeat/android/Fragments;->isScreen(Ljava/lang/Object;)Z
 
     move-result v0
 
     if-eqz v0, :cond_13
 
-    .line 113
+    .line 116
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->resumed:Ljava/util/List;
 
     invoke-interface {v0, p1}, Ljava/util/List;->remove(Ljava/lang/Object;)Z
 
-    .line 114
+    .line 117
     iget-object v0, p0, Lio/methodbeat/android/Fragments;->resumed:Ljava/util/List;
 
     invoke-interface {v0, p1}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 115
+    .line 118
     invoke-direct {p0}, Lio/methodbeat/android/Fragments;->tell()V
 
-    .line 117
+    .line 120
     :cond_13
     return-void
 .end method

@@ -37,6 +37,16 @@
     return-void
 .end method
 
+.method static synthetic access$000(Lio/methodbeat/android/Inputs$Ours;)Landroid/view/Window$Callback;
+    .registers 2
+
+    .prologue
+    .line 24
+    iget-object v0, p0, Lio/methodbeat/android/Inputs$Ours;->next:Landroid/view/Window$Callback;
+
+    return-object v0
+.end method
+
 .method private static kind(Ljava/lang/String;)I
     .registers 6
 
@@ -247,19 +257,27 @@
     const/4 v2, 0x0
 
     .line 33
-    if-eqz p3, :cond_1d
+    const-string v0, "input"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_25
+
+    if-eqz p3, :cond_25
 
     array-length v0, p3
 
     const/4 v1, 0x1
 
-    if-ne v0, v1, :cond_1d
+    if-ne v0, v1, :cond_25
 
     aget-object v0, p3, v2
 
     instance-of v0, v0, Landroid/view/InputEvent;
 
-    if-eqz v0, :cond_1d
+    if-eqz v0, :cond_25
 
     .line 34
     invoke-virtual {p2}, Ljava/lang/reflect/Method;->getName()Ljava/lang/String;
@@ -273,8 +291,8 @@
     move v1, v0
 
     .line 35
-    :goto_16
-    if-gez v1, :cond_20
+    :goto_1e
+    if-gez v1, :cond_28
 
     .line 36
     invoke-direct {p0, p1, p2, p3}, Lio/methodbeat/android/Inputs$Ours;->pass(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;
@@ -282,19 +300,19 @@
     move-result-object v0
 
     .line 40
-    :goto_1c
+    :goto_24
     return-object v0
 
     .line 34
-    :cond_1d
+    :cond_25
     const/4 v0, -0x1
 
     move v1, v0
 
-    goto :goto_16
+    goto :goto_1e
 
     .line 38
-    :cond_20
+    :cond_28
     aget-object v0, p3, v2
 
     check-cast v0, Landroid/view/InputEvent;
@@ -310,19 +328,19 @@
     invoke-static {v1, v2, v3}, Lio/methodbeat/android/Natives;->inputBegin(IJ)V
 
     .line 40
-    :try_start_2f
+    :try_start_37
     invoke-direct {p0, p1, p2, p3}, Lio/methodbeat/android/Inputs$Ours;->pass(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;
-    :try_end_32
-    .catchall {:try_start_2f .. :try_end_32} :catchall_37
+    :try_end_3a
+    .catchall {:try_start_37 .. :try_end_3a} :catchall_3f
 
     move-result-object v0
 
     .line 42
     invoke-static {}, Lio/methodbeat/android/Natives;->inputEnd()V
 
-    goto :goto_1c
+    goto :goto_24
 
-    :catchall_37
+    :catchall_3f
     move-exception v0
 
     invoke-static {}, Lio/methodbeat/android/Natives;->inputEnd()V

@@ -52,7 +52,7 @@
     .registers 2
 
     .prologue
-    .line 90
+    .line 96
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -63,7 +63,7 @@
 
     if-eqz v0, :cond_14
 
-    .line 91
+    .line 97
     invoke-static {p0}, Ljava/lang/reflect/Proxy;->getInvocationHandler(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;
 
     move-result-object v0
@@ -74,11 +74,11 @@
 
     const/4 v0, 0x1
 
-    .line 90
+    .line 96
     :goto_13
     return v0
 
-    .line 91
+    .line 97
     :cond_14
     const/4 v0, 0x0
 
@@ -91,7 +91,7 @@
     .registers 8
 
     .prologue
-    const/4 v1, 0x0
+    const/4 v2, 0x0
 
     .line 75
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
@@ -99,39 +99,71 @@
     move-result-object v3
 
     .line 76
-    if-nez v3, :cond_12
+    if-nez v3, :cond_27
 
     const/4 v0, 0x0
 
-    move-object v2, v0
+    move-object v1, v0
 
     .line 77
     :goto_9
-    if-eqz v2, :cond_11
+    const-string v0, "input"
 
-    invoke-static {v2}, Lio/methodbeat/android/Inputs;->isOurs(Ljava/lang/Object;)Z
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
 
     move-result v0
 
-    if-eqz v0, :cond_18
+    if-nez v0, :cond_2d
 
-    .line 87
-    :cond_11
-    :goto_11
+    .line 78
+    if-eqz v1, :cond_26
+
+    invoke-static {v1}, Lio/methodbeat/android/Inputs;->isOurs(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_26
+
+    .line 79
+    invoke-static {v1}, Ljava/lang/reflect/Proxy;->getInvocationHandler(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;
+
+    move-result-object v0
+
+    check-cast v0, Lio/methodbeat/android/Inputs$Ours;
+
+    # getter for: Lio/methodbeat/android/Inputs$Ours;->next:Landroid/view/Window$Callback;
+    invoke-static {v0}, Lio/methodbeat/android/Inputs$Ours;->access$000(Lio/methodbeat/android/Inputs$Ours;)Landroid/view/Window$Callback;
+
+    move-result-object v0
+
+    invoke-virtual {v3, v0}, Landroid/view/Window;->setCallback(Landroid/view/Window$Callback;)V
+
+    .line 93
+    :cond_26
+    :goto_26
     return-void
 
     .line 76
-    :cond_12
+    :cond_27
     invoke-virtual {v3}, Landroid/view/Window;->getCallback()Landroid/view/Window$Callback;
 
     move-result-object v0
 
-    move-object v2, v0
+    move-object v1, v0
 
     goto :goto_9
 
-    .line 80
-    :cond_18
+    .line 83
+    :cond_2d
+    if-eqz v1, :cond_26
+
+    invoke-static {v1}, Lio/methodbeat/android/Inputs;->isOurs(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_26
+
+    .line 86
     iget-object v0, p0, Lio/methodbeat/android/Inputs;->installed:Ljava/util/Map;
 
     invoke-interface {v0, v3}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
@@ -140,18 +172,18 @@
 
     check-cast v0, Ljava/lang/Integer;
 
-    .line 81
-    if-nez v0, :cond_4e
+    .line 87
+    if-nez v0, :cond_6b
 
-    move v0, v1
+    move v0, v2
 
-    .line 82
-    :goto_23
+    .line 88
+    :goto_40
     const/16 v4, 0x10
 
-    if-ge v0, v4, :cond_11
+    if-ge v0, v4, :cond_26
 
-    .line 83
+    .line 89
     iget-object v4, p0, Lio/methodbeat/android/Inputs;->installed:Ljava/util/Map;
 
     add-int/lit8 v0, v0, 0x1
@@ -162,7 +194,7 @@
 
     invoke-interface {v4, v3, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 84
+    .line 90
     const-class v0, Lio/methodbeat/android/Inputs;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
@@ -175,13 +207,13 @@
 
     const-class v5, Landroid/view/Window$Callback;
 
-    aput-object v5, v4, v1
+    aput-object v5, v4, v2
 
-    new-instance v1, Lio/methodbeat/android/Inputs$Ours;
+    new-instance v2, Lio/methodbeat/android/Inputs$Ours;
 
-    invoke-direct {v1, v2}, Lio/methodbeat/android/Inputs$Ours;-><init>(Landroid/view/Window$Callback;)V
+    invoke-direct {v2, v1}, Lio/methodbeat/android/Inputs$Ours;-><init>(Landroid/view/Window$Callback;)V
 
-    invoke-static {v0, v4, v1}, Ljava/lang/reflect/Proxy;->newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;
+    invoke-static {v0, v4, v2}, Ljava/lang/reflect/Proxy;->newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;
 
     move-result-object v0
 
@@ -189,13 +221,13 @@
 
     invoke-virtual {v3, v0}, Landroid/view/Window;->setCallback(Landroid/view/Window$Callback;)V
 
-    goto :goto_11
+    goto :goto_26
 
-    .line 81
-    :cond_4e
+    .line 87
+    :cond_6b
     invoke-virtual {v0}, Ljava/lang/Integer;->intValue()I
 
     move-result v0
 
-    goto :goto_23
+    goto :goto_40
 .end method

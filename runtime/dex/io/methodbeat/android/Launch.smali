@@ -54,97 +54,71 @@
     .prologue
     const/4 v4, 0x0
 
+    .line 40
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_12
+
     .line 41
-    :try_start_1
-    const-string v0, "android.app.ActivityThread"
+    new-instance v0, Lio/methodbeat/android/Launch;
 
-    invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
-
-    move-result-object v0
+    invoke-direct {v0, v4, v4, v4}, Lio/methodbeat/android/Launch;-><init>(Landroid/os/Handler;Ljava/lang/reflect/Field;Landroid/os/Handler$Callback;)V
 
     .line 42
-    const-string v1, "currentActivityThread"
+    const/4 v1, 0x1
 
-    const/4 v2, 0x0
+    iput-boolean v1, v0, Lio/methodbeat/android/Launch;->seen:Z
 
-    new-array v2, v2, [Ljava/lang/Class;
-
-    invoke-virtual {v0, v1, v2}, Ljava/lang/Class;->getDeclaredMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
-
-    move-result-object v1
-
-    const/4 v2, 0x0
-
-    const/4 v3, 0x0
-
-    new-array v3, v3, [Ljava/lang/Object;
-
-    invoke-virtual {v1, v2, v3}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v1
-
-    .line 43
-    const-string v2, "mH"
-
-    invoke-virtual {v0, v2}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
-
-    move-result-object v0
-
-    .line 44
-    const/4 v2, 0x1
-
-    invoke-virtual {v0, v2}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
-    .line 45
-    invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Landroid/os/Handler;
+    .line 58
+    :cond_11
+    :goto_11
+    return-object v0
 
     .line 46
-    const-class v1, Landroid/os/Handler;
+    :cond_12
+    :try_start_12
+    invoke-static {}, Lio/methodbeat/android/Hidden;->launcher()Landroid/os/Handler;
 
-    const-string v2, "mCallback"
+    move-result-object v2
 
-    invoke-virtual {v1, v2}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
+    .line 47
+    invoke-static {}, Lio/methodbeat/android/Hidden;->callback()Ljava/lang/reflect/Field;
 
     move-result-object v3
 
-    .line 47
-    const/4 v1, 0x1
-
-    invoke-virtual {v3, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
     .line 48
-    invoke-virtual {v3, v0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
+    invoke-virtual {v3, v2}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
 
-    move-result-object v1
+    move-result-object v0
 
-    check-cast v1, Landroid/os/Handler$Callback;
+    check-cast v0, Landroid/os/Handler$Callback;
 
     .line 49
-    new-instance v2, Lio/methodbeat/android/Launch;
+    new-instance v1, Lio/methodbeat/android/Launch;
 
-    invoke-direct {v2, v0, v3, v1}, Lio/methodbeat/android/Launch;-><init>(Landroid/os/Handler;Ljava/lang/reflect/Field;Landroid/os/Handler$Callback;)V
+    invoke-direct {v1, v2, v3, v0}, Lio/methodbeat/android/Launch;-><init>(Landroid/os/Handler;Ljava/lang/reflect/Field;Landroid/os/Handler$Callback;)V
 
     .line 50
-    invoke-virtual {v3, v0, v2}, Ljava/lang/reflect/Field;->set(Ljava/lang/Object;Ljava/lang/Object;)V
-    :try_end_42
-    .catch Ljava/lang/Exception; {:try_start_1 .. :try_end_42} :catch_44
+    invoke-virtual {v3, v2, v1}, Ljava/lang/reflect/Field;->set(Ljava/lang/Object;Ljava/lang/Object;)V
+    :try_end_28
+    .catch Ljava/lang/Exception; {:try_start_12 .. :try_end_28} :catch_2a
+    .catch Ljava/lang/LinkageError; {:try_start_12 .. :try_end_28} :catch_54
 
-    move-object v0, v2
+    move-object v0, v1
 
-    .line 58
-    :cond_43
-    :goto_43
-    return-object v0
+    .line 51
+    goto :goto_11
 
     .line 52
-    :catch_44
+    :catch_2a
     move-exception v0
 
     .line 53
+    :goto_2b
     const-string v1, "methodbeat"
 
     new-instance v2, Ljava/lang/StringBuilder;
@@ -165,7 +139,7 @@
 
     move-result-object v0
 
-    invoke-static {v1, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+    invoke-static {v1, v0}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
 
     .line 54
     new-instance v0, Lio/methodbeat/android/Launch;
@@ -177,14 +151,20 @@
 
     move-result v1
 
-    if-nez v1, :cond_43
+    if-nez v1, :cond_11
 
     .line 56
     const/16 v1, 0x72
 
     invoke-direct {v0, v1}, Lio/methodbeat/android/Launch;->told(I)V
 
-    goto :goto_43
+    goto :goto_11
+
+    .line 52
+    :catch_54
+    move-exception v0
+
+    goto :goto_2b
 .end method
 
 .method private static isForeground()Z
@@ -218,7 +198,7 @@
 .end method
 
 .method private static items(Ljava/lang/Object;)Ljava/util/List;
-    .registers 4
+    .registers 2
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "(",
@@ -230,75 +210,34 @@
     .end annotation
 
     .prologue
-    .line 129
-    invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
-
-    move-result-object v1
-
-    .line 131
-    :try_start_4
-    const-string v0, "getTransactionItems"
-
-    const/4 v2, 0x0
-
-    new-array v2, v2, [Ljava/lang/Class;
-
-    invoke-virtual {v1, v0, v2}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+    .line 130
+    :try_start_0
+    invoke-static {p0}, Lio/methodbeat/android/Hidden;->items(Ljava/lang/Object;)Ljava/util/List;
+    :try_end_3
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_3} :catch_5
+    .catch Ljava/lang/LinkageError; {:try_start_0 .. :try_end_3} :catch_8
 
     move-result-object v0
-
-    const/4 v2, 0x0
-
-    new-array v2, v2, [Ljava/lang/Object;
-
-    invoke-virtual {v0, p0, v2}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Ljava/util/List;
-    :try_end_16
-    .catch Ljava/lang/Exception; {:try_start_4 .. :try_end_16} :catch_17
-
-    .line 140
-    :goto_16
-    return-object v0
 
     .line 132
-    :catch_17
+    :goto_4
+    return-object v0
+
+    .line 131
+    :catch_5
     move-exception v0
 
-    .line 136
-    :try_start_18
-    const-string v0, "mActivityCallbacks"
-
-    invoke-virtual {v1, v0}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
-
-    move-result-object v0
-
-    .line 137
-    const/4 v1, 0x1
-
-    invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
-    .line 138
-    invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Ljava/util/List;
-    :try_end_28
-    .catch Ljava/lang/Exception; {:try_start_18 .. :try_end_28} :catch_29
-
-    goto :goto_16
-
-    .line 139
-    :catch_29
-    move-exception v0
-
-    .line 140
+    .line 132
+    :goto_6
     const/4 v0, 0x0
 
-    goto :goto_16
+    goto :goto_4
+
+    .line 131
+    :catch_8
+    move-exception v0
+
+    goto :goto_6
 .end method
 
 .method private static launches(Landroid/os/Message;)Z

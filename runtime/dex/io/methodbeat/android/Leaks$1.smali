@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 59
+    .line 60
     iput-object p1, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 5
 
     .prologue
-    .line 62
+    .line 63
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     # invokes: Lio/methodbeat/android/Leaks;->isLate()Z
@@ -51,17 +51,17 @@
 
     if-eqz v0, :cond_e
 
-    .line 63
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 68
+    .line 69
     :cond_d
     :goto_d
     return-void
 
-    .line 64
+    .line 65
     :cond_e
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
@@ -72,27 +72,36 @@
 
     if-eqz v0, :cond_d
 
-    .line 65
+    iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
+
+    # invokes: Lio/methodbeat/android/Leaks;->suspected()Z
+    invoke-static {v0}, Lio/methodbeat/android/Leaks;->access$200(Lio/methodbeat/android/Leaks;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_d
+
+    .line 66
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
     invoke-virtual {v0}, Ljava/lang/Runtime;->gc()V
 
-    .line 66
+    .line 67
     iget-object v0, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks$1;->this$0:Lio/methodbeat/android/Leaks;
 
     # getter for: Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
-    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$200(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
+    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$300(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
 
     move-result-object v1
 
     const-wide/16 v2, 0xc8
 
     # invokes: Lio/methodbeat/android/Leaks;->post(Ljava/lang/Runnable;J)V
-    invoke-static {v0, v1, v2, v3}, Lio/methodbeat/android/Leaks;->access$300(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
+    invoke-static {v0, v1, v2, v3}, Lio/methodbeat/android/Leaks;->access$400(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
 
     goto :goto_d
 .end method

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 70
+    .line 71
     iput-object p1, p0, Lio/methodbeat/android/Leaks$2;->this$0:Lio/methodbeat/android/Leaks;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 3
 
     .prologue
-    .line 73
+    .line 74
     iget-object v0, p0, Lio/methodbeat/android/Leaks$2;->this$0:Lio/methodbeat/android/Leaks;
 
     # invokes: Lio/methodbeat/android/Leaks;->isLate()Z
@@ -51,16 +51,16 @@
 
     if-eqz v0, :cond_e
 
-    .line 74
+    .line 75
     iget-object v0, p0, Lio/methodbeat/android/Leaks$2;->this$0:Lio/methodbeat/android/Leaks;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Leaks;->background()V
 
-    .line 81
+    .line 82
     :goto_d
     return-void
 
-    .line 78
+    .line 79
     :cond_e
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
@@ -68,25 +68,25 @@
 
     invoke-virtual {v0}, Ljava/lang/Runtime;->runFinalization()V
 
-    .line 79
+    .line 80
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
     invoke-virtual {v0}, Ljava/lang/Runtime;->gc()V
 
-    .line 80
+    .line 81
     iget-object v0, p0, Lio/methodbeat/android/Leaks$2;->this$0:Lio/methodbeat/android/Leaks;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks$2;->this$0:Lio/methodbeat/android/Leaks;
 
     # invokes: Lio/methodbeat/android/Leaks;->reachable()Ljava/util/Map;
-    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$400(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
+    invoke-static {v1}, Lio/methodbeat/android/Leaks;->access$500(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
 
     move-result-object v1
 
     # invokes: Lio/methodbeat/android/Leaks;->tell(Ljava/util/Map;)V
-    invoke-static {v0, v1}, Lio/methodbeat/android/Leaks;->access$500(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
+    invoke-static {v0, v1}, Lio/methodbeat/android/Leaks;->access$600(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
 
     goto :goto_d
 .end method

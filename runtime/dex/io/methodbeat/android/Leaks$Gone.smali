@@ -46,10 +46,10 @@
     .registers 4
 
     .prologue
-    .line 38
+    .line 40
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 39
+    .line 41
     invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -60,20 +60,20 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
-    .line 40
+    .line 42
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v0, p1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->object:Ljava/lang/ref/WeakReference;
 
-    .line 41
+    .line 43
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v0, p2}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks$Gone;->host:Ljava/lang/ref/WeakReference;
 
-    .line 42
+    .line 44
     return-void
 .end method

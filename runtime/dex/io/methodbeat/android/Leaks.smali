@@ -15,6 +15,8 @@
 # static fields
 .field private static final LATE_MILLIS:J = 0x3e8L
 
+.field private static final LONGEST_MILLIS:J = 0x757b12c00L
+
 .field private static final PAUSE_MILLIS:J = 0xc8L
 
 
@@ -34,7 +36,7 @@
     .end annotation
 .end field
 
-.field private final delayMillis:J
+.field private volatile delayMillis:J
 
 .field private volatile dueMillis:J
 
@@ -80,28 +82,28 @@
 
 
 # direct methods
-.method constructor <init>(Landroid/os/Handler;J)V
-    .registers 6
+.method constructor <init>(Landroid/os/Handler;)V
+    .registers 4
 
     .prologue
-    .line 84
+    .line 88
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 47
+    .line 48
     new-instance v0, Ljava/util/ArrayList;
 
     invoke-direct {v0}, Ljava/util/ArrayList;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
-    .line 50
+    .line 51
     new-instance v0, Ljava/util/WeakHashMap;
 
     invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
 
-    .line 54
+    .line 55
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     const/4 v1, 0x0
@@ -110,34 +112,31 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
 
-    .line 57
+    .line 58
     new-instance v0, Ljava/util/HashSet;
 
     invoke-direct {v0}, Ljava/util/HashSet;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
-    .line 59
+    .line 60
     new-instance v0, Lio/methodbeat/android/Leaks$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Leaks$1;-><init>(Lio/methodbeat/android/Leaks;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
-    .line 70
+    .line 71
     new-instance v0, Lio/methodbeat/android/Leaks$2;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Leaks$2;-><init>(Lio/methodbeat/android/Leaks;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
 
-    .line 85
+    .line 89
     iput-object p1, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
-    .line 86
-    iput-wide p2, p0, Lio/methodbeat/android/Leaks;->delayMillis:J
-
-    .line 87
+    .line 90
     return-void
 .end method
 
@@ -165,7 +164,19 @@
     return v0
 .end method
 
-.method static synthetic access$200(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
+.method static synthetic access$200(Lio/methodbeat/android/Leaks;)Z
+    .registers 2
+
+    .prologue
+    .line 24
+    invoke-direct {p0}, Lio/methodbeat/android/Leaks;->suspected()Z
+
+    move-result v0
+
+    return v0
+.end method
+
+.method static synthetic access$300(Lio/methodbeat/android/Leaks;)Ljava/lang/Runnable;
     .registers 2
 
     .prologue
@@ -175,7 +186,7 @@
     return-object v0
 .end method
 
-.method static synthetic access$300(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
+.method static synthetic access$400(Lio/methodbeat/android/Leaks;Ljava/lang/Runnable;J)V
     .registers 4
 
     .prologue
@@ -185,7 +196,7 @@
     return-void
 .end method
 
-.method static synthetic access$400(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
+.method static synthetic access$500(Lio/methodbeat/android/Leaks;)Ljava/util/Map;
     .registers 2
 
     .prologue
@@ -197,7 +208,7 @@
     return-object v0
 .end method
 
-.method static synthetic access$500(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
+.method static synthetic access$600(Lio/methodbeat/android/Leaks;Ljava/util/Map;)V
     .registers 2
 
     .prologue
@@ -211,13 +222,27 @@
     .registers 6
 
     .prologue
-    .line 105
+    .line 119
+    const-string v0, "leaks"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_9
+
+    .line 125
+    :goto_8
+    return-void
+
+    .line 122
+    :cond_9
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     monitor-enter v1
 
-    .line 106
-    :try_start_3
+    .line 123
+    :try_start_c
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     new-instance v2, Lio/methodbeat/android/Leaks$Gone;
@@ -226,19 +251,17 @@
 
     invoke-interface {v0, v2}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 107
+    .line 124
     monitor-exit v1
 
-    .line 108
-    return-void
+    goto :goto_8
 
-    .line 107
-    :catchall_f
+    :catchall_18
     move-exception v0
 
     monitor-exit v1
-    :try_end_11
-    .catchall {:try_start_3 .. :try_end_11} :catchall_f
+    :try_end_1a
+    .catchall {:try_start_c .. :try_end_1a} :catchall_18
 
     throw v0
 .end method
@@ -247,7 +270,7 @@
     .registers 5
 
     .prologue
-    .line 152
+    .line 175
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
 
     move-result-wide v0
@@ -277,7 +300,7 @@
     .registers 5
 
     .prologue
-    .line 131
+    .line 151
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
 
     invoke-interface {v0, p1}, Ljava/util/Map;->remove(Ljava/lang/Object;)Ljava/lang/Object;
@@ -286,7 +309,7 @@
 
     check-cast v0, Ljava/util/List;
 
-    .line 132
+    .line 152
     if-eqz v0, :cond_2a
 
     invoke-virtual {p2}, Landroid/app/Activity;->isChangingConfigurations()Z
@@ -295,7 +318,7 @@
 
     if-nez v1, :cond_2a
 
-    .line 133
+    .line 153
     invoke-interface {v0}, Ljava/util/List;->iterator()Ljava/util/Iterator;
 
     move-result-object v1
@@ -314,20 +337,20 @@
 
     check-cast v0, Ljava/lang/ref/WeakReference;
 
-    .line 134
+    .line 154
     invoke-virtual {v0}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
 
     move-result-object v0
 
-    .line 135
+    .line 155
     if-eqz v0, :cond_14
 
-    .line 136
+    .line 156
     invoke-direct {p0, v0, p2}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
 
     goto :goto_14
 
-    .line 140
+    .line 160
     :cond_2a
     return-void
 .end method
@@ -336,7 +359,7 @@
     .registers 6
 
     .prologue
-    .line 147
+    .line 170
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
 
     move-result-wide v0
@@ -345,12 +368,12 @@
 
     iput-wide v0, p0, Lio/methodbeat/android/Leaks;->dueMillis:J
 
-    .line 148
+    .line 171
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
     invoke-virtual {v0, p1, p2, p3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
 
-    .line 149
+    .line 172
     return-void
 .end method
 
@@ -368,17 +391,17 @@
     .end annotation
 
     .prologue
-    .line 167
+    .line 199
     new-instance v2, Ljava/util/HashMap;
 
     invoke-direct {v2}, Ljava/util/HashMap;-><init>()V
 
-    .line 168
+    .line 200
     iget-object v3, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     monitor-enter v3
 
-    .line 169
+    .line 201
     :try_start_8
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
@@ -394,21 +417,21 @@
 
     if-eqz v0, :cond_5d
 
-    .line 170
+    .line 202
     invoke-interface {v4}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Lio/methodbeat/android/Leaks$Gone;
 
-    .line 171
+    .line 203
     iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->object:Ljava/lang/ref/WeakReference;
 
     invoke-virtual {v1}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
 
     move-result-object v5
 
-    .line 172
+    .line 204
     iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->host:Ljava/lang/ref/WeakReference;
 
     invoke-virtual {v1}, Ljava/lang/ref/WeakReference;->get()Ljava/lang/Object;
@@ -417,15 +440,15 @@
 
     check-cast v1, Landroid/app/Activity;
 
-    .line 173
+    .line 205
     if-nez v5, :cond_31
 
-    .line 174
+    .line 206
     invoke-interface {v4}, Ljava/util/Iterator;->remove()V
 
     goto :goto_e
 
-    .line 180
+    .line 212
     :catchall_2e
     move-exception v0
 
@@ -435,7 +458,7 @@
 
     throw v0
 
-    .line 175
+    .line 207
     :cond_31
     :try_start_31
     iget-object v6, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
@@ -454,7 +477,7 @@
 
     if-nez v1, :cond_e
 
-    .line 176
+    .line 208
     :cond_41
     iget-object v1, v0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
@@ -464,7 +487,7 @@
 
     check-cast v1, Ljava/lang/Integer;
 
-    .line 177
+    .line 209
     iget-object v5, v0, Lio/methodbeat/android/Leaks$Gone;->className:Ljava/lang/String;
 
     if-nez v1, :cond_56
@@ -489,14 +512,52 @@
 
     goto :goto_4e
 
-    .line 180
+    .line 212
     :cond_5d
     monitor-exit v3
     :try_end_5e
     .catchall {:try_start_31 .. :try_end_5e} :catchall_2e
 
-    .line 181
+    .line 213
     return-object v2
+.end method
+
+.method private suspected()Z
+    .registers 3
+
+    .prologue
+    .line 191
+    invoke-direct {p0}, Lio/methodbeat/android/Leaks;->reachable()Ljava/util/Map;
+
+    move-result-object v0
+
+    .line 192
+    invoke-interface {v0}, Ljava/util/Map;->isEmpty()Z
+
+    move-result v1
+
+    if-eqz v1, :cond_d
+
+    .line 193
+    invoke-direct {p0, v0}, Lio/methodbeat/android/Leaks;->tell(Ljava/util/Map;)V
+
+    .line 195
+    :cond_d
+    invoke-interface {v0}, Ljava/util/Map;->isEmpty()Z
+
+    move-result v0
+
+    if-nez v0, :cond_15
+
+    const/4 v0, 0x1
+
+    :goto_14
+    return v0
+
+    :cond_15
+    const/4 v0, 0x0
+
+    goto :goto_14
 .end method
 
 .method private tell(Ljava/util/Map;)V
@@ -519,7 +580,7 @@
 
     const/4 v6, 0x0
 
-    .line 185
+    .line 217
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {v0}, Ljava/util/Set;->iterator()Ljava/util/Iterator;
@@ -540,14 +601,14 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 186
+    .line 218
     invoke-interface {p1, v0}, Ljava/util/Map;->containsKey(Ljava/lang/Object;)Z
 
     move-result v2
 
     if-nez v2, :cond_a
 
-    .line 187
+    .line 219
     new-array v2, v7, [J
 
     const-wide/16 v4, 0x0
@@ -558,7 +619,7 @@
 
     goto :goto_a
 
-    .line 190
+    .line 222
     :cond_26
     invoke-interface {p1}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
@@ -581,7 +642,7 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 191
+    .line 223
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v1
@@ -608,13 +669,13 @@
 
     goto :goto_2e
 
-    .line 193
+    .line 225
     :cond_53
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {v0}, Ljava/util/Set;->clear()V
 
-    .line 194
+    .line 226
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->counted:Ljava/util/Set;
 
     invoke-interface {p1}, Ljava/util/Map;->keySet()Ljava/util/Set;
@@ -623,7 +684,7 @@
 
     invoke-interface {v0, v1}, Ljava/util/Set;->addAll(Ljava/util/Collection;)Z
 
-    .line 195
+    .line 227
     return-void
 .end method
 
@@ -631,12 +692,12 @@
     .registers 3
 
     .prologue
-    .line 161
+    .line 184
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
     monitor-enter v1
 
-    .line 162
+    .line 185
     :try_start_3
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
 
@@ -658,7 +719,7 @@
 
     goto :goto_c
 
-    .line 163
+    .line 186
     :catchall_10
     move-exception v0
 
@@ -675,30 +736,43 @@
     .registers 5
 
     .prologue
-    .line 143
+    .line 163
+    const-string v0, "leaks"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_9
+
+    .line 167
+    :goto_8
+    return-void
+
+    .line 166
+    :cond_9
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
     iget-wide v2, p0, Lio/methodbeat/android/Leaks;->delayMillis:J
 
     invoke-direct {p0, v0, v2, v3}, Lio/methodbeat/android/Leaks;->post(Ljava/lang/Runnable;J)V
 
-    .line 144
-    return-void
+    goto :goto_8
 .end method
 
 .method destroyed(Landroid/app/Activity;)V
     .registers 3
 
     .prologue
-    .line 94
+    .line 108
     const/4 v0, 0x0
 
     invoke-direct {p0, p1, v0}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 95
+    .line 109
     invoke-direct {p0, p1, p1}, Lio/methodbeat/android/Leaks;->modelsGone(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 96
+    .line 110
     return-void
 .end method
 
@@ -706,13 +780,13 @@
     .registers 3
 
     .prologue
-    .line 100
+    .line 114
     invoke-direct {p0, p1, p2}, Lio/methodbeat/android/Leaks;->add(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 101
+    .line 115
     invoke-direct {p0, p1, p2}, Lio/methodbeat/android/Leaks;->modelsGone(Ljava/lang/Object;Landroid/app/Activity;)V
 
-    .line 102
+    .line 116
     return-void
 .end method
 
@@ -720,21 +794,21 @@
     .registers 3
 
     .prologue
-    .line 156
+    .line 179
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->collect:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 157
+    .line 180
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Leaks;->count:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 158
+    .line 181
     return-void
 .end method
 
@@ -742,14 +816,14 @@
     .registers 3
 
     .prologue
-    .line 90
+    .line 104
     new-instance v0, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v0, p1}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Leaks;->front:Ljava/lang/ref/WeakReference;
 
-    .line 91
+    .line 105
     return-void
 .end method
 
@@ -759,8 +833,23 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 113
-    :try_start_1
+    .line 129
+    const-string v1, "leaks"
+
+    invoke-static {v1}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v1
+
+    if-nez v1, :cond_a
+
+    .line 147
+    :cond_9
+    :goto_9
+    return-void
+
+    .line 133
+    :cond_a
+    :try_start_a
     invoke-virtual {p1}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v1
@@ -783,7 +872,7 @@
 
     move-result-object v2
 
-    .line 114
+    .line 134
     invoke-virtual {v2}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v1
@@ -796,12 +885,12 @@
 
     move v1, v0
 
-    :goto_1f
-    if-ge v1, v4, :cond_5a
+    :goto_28
+    if-ge v1, v4, :cond_9
 
     aget-object v0, v3, v1
 
-    .line 115
+    .line 135
     const-class v5, Ljava/util/Map;
 
     invoke-virtual {v0}, Ljava/lang/reflect/Field;->getType()Ljava/lang/Class;
@@ -812,19 +901,19 @@
 
     move-result v5
 
-    if-eqz v5, :cond_60
+    if-eqz v5, :cond_69
 
-    .line 116
+    .line 136
     const/4 v5, 0x1
 
     invoke-virtual {v0, v5}, Ljava/lang/reflect/Field;->setAccessible(Z)V
 
-    .line 117
+    .line 137
     new-instance v5, Ljava/util/ArrayList;
 
     invoke-direct {v5}, Ljava/util/ArrayList;-><init>()V
 
-    .line 118
+    .line 138
     invoke-virtual {v0, v2}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
 
     move-result-object v0
@@ -839,47 +928,105 @@
 
     move-result-object v0
 
-    :goto_46
+    :goto_4f
     invoke-interface {v0}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v6
 
-    if-eqz v6, :cond_5b
+    if-eqz v6, :cond_64
 
     invoke-interface {v0}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
     move-result-object v6
 
-    .line 119
+    .line 139
     new-instance v7, Ljava/lang/ref/WeakReference;
 
     invoke-direct {v7, v6}, Ljava/lang/ref/WeakReference;-><init>(Ljava/lang/Object;)V
 
     invoke-interface {v5, v7}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    goto :goto_46
+    goto :goto_4f
 
-    .line 124
-    :catch_59
+    .line 144
+    :catch_62
     move-exception v0
 
-    .line 127
-    :cond_5a
-    return-void
+    goto :goto_9
 
-    .line 121
-    :cond_5b
+    .line 141
+    :cond_64
     iget-object v0, p0, Lio/methodbeat/android/Leaks;->models:Ljava/util/Map;
 
     invoke-interface {v0, p1, v5}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
-    :try_end_60
-    .catch Ljava/lang/Exception; {:try_start_1 .. :try_end_60} :catch_59
+    :try_end_69
+    .catch Ljava/lang/Exception; {:try_start_a .. :try_end_69} :catch_62
 
-    .line 114
-    :cond_60
+    .line 134
+    :cond_69
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
-    goto :goto_1f
+    goto :goto_28
+.end method
+
+.method update(J)V
+    .registers 8
+
+    .prologue
+    .line 94
+    const-wide/16 v0, 0x0
+
+    const-wide v2, 0x757b12c00L
+
+    invoke-static {p1, p2, v2, v3}, Ljava/lang/Math;->min(JJ)J
+
+    move-result-wide v2
+
+    invoke-static {v0, v1, v2, v3}, Ljava/lang/Math;->max(JJ)J
+
+    move-result-wide v0
+
+    iput-wide v0, p0, Lio/methodbeat/android/Leaks;->delayMillis:J
+
+    .line 95
+    const-string v0, "leaks"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_25
+
+    .line 96
+    invoke-virtual {p0}, Lio/methodbeat/android/Leaks;->foreground()V
+
+    .line 97
+    iget-object v1, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+
+    monitor-enter v1
+
+    .line 98
+    :try_start_1f
+    iget-object v0, p0, Lio/methodbeat/android/Leaks;->gone:Ljava/util/List;
+
+    invoke-interface {v0}, Ljava/util/List;->clear()V
+
+    .line 99
+    monitor-exit v1
+
+    .line 101
+    :cond_25
+    return-void
+
+    .line 99
+    :catchall_26
+    move-exception v0
+
+    monitor-exit v1
+    :try_end_28
+    .catchall {:try_start_1f .. :try_end_28} :catchall_26
+
+    throw v0
 .end method

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 25
+    .line 24
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 3
 
     .prologue
-    .line 28
+    .line 27
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     const/4 v1, 0x0
@@ -49,7 +49,7 @@
     # setter for: Lio/methodbeat/android/MainLooper;->asked:Z
     invoke-static {v0, v1}, Lio/methodbeat/android/MainLooper;->access$002(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 29
+    .line 28
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->inside:Z
@@ -57,15 +57,24 @@
 
     move-result v0
 
-    if-nez v0, :cond_13
+    if-nez v0, :cond_1b
 
-    .line 30
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
+
+    # getter for: Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$200(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/MainLooper$Ours;
+
+    move-result-object v0
+
+    if-eqz v0, :cond_1b
+
+    .line 29
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$1;->this$0:Lio/methodbeat/android/MainLooper;
 
     # invokes: Lio/methodbeat/android/MainLooper;->reinstall()V
-    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$200(Lio/methodbeat/android/MainLooper;)V
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$300(Lio/methodbeat/android/MainLooper;)V
 
-    .line 32
-    :cond_13
+    .line 31
+    :cond_1b
     return-void
 .end method

@@ -8,8 +8,8 @@
 
 
 # annotations
-.annotation system Ldalvik/annotation/EnclosingMethod;
-    value = Lio/methodbeat/android/MainLooper;->install()V
+.annotation system Ldalvik/annotation/EnclosingClass;
+    value = Lio/methodbeat/android/MainLooper;
 .end annotation
 
 .annotation system Ldalvik/annotation/InnerClass;
@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 87
+    .line 33
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$2;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -43,9 +43,9 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 90
+    .line 36
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 91
+    .line 37
     return v0
 .end method

@@ -29,16 +29,26 @@
     .registers 3
 
     .prologue
-    .line 51
+    .line 60
     iput-object p1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 52
+    .line 61
     iput-object p2, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
-    .line 53
+    .line 62
     return-void
+.end method
+
+.method static synthetic access$700(Lio/methodbeat/android/MainLooper$Ours;)Landroid/util/Printer;
+    .registers 2
+
+    .prologue
+    .line 57
+    iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
+
+    return-object v0
 .end method
 
 
@@ -51,11 +61,11 @@
 
     const/4 v2, 0x0
 
-    .line 58
+    .line 67
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
-    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$300(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/MainLooper$Ours;
+    invoke-static {v0}, Lio/methodbeat/android/MainLooper;->access$200(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/MainLooper$Ours;
 
     move-result-object v0
 
@@ -71,7 +81,7 @@
 
     move v0, v1
 
-    .line 59
+    .line 68
     :goto_13
     if-eqz v0, :cond_2e
 
@@ -83,13 +93,13 @@
 
     if-ne v3, v4, :cond_2e
 
-    .line 60
+    .line 69
     iget-object v3, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v3, v1}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 61
+    .line 70
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
@@ -99,21 +109,21 @@
     # setter for: Lio/methodbeat/android/MainLooper;->beganMillis:J
     invoke-static {v1, v4, v5}, Lio/methodbeat/android/MainLooper;->access$402(Lio/methodbeat/android/MainLooper;J)J
 
-    .line 62
+    .line 71
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchBegin()V
 
-    .line 64
+    .line 73
     :cond_2e
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     if-eqz v1, :cond_37
 
-    .line 65
+    .line 74
     iget-object v1, p0, Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
 
     invoke-interface {v1, p1}, Landroid/util/Printer;->println(Ljava/lang/String;)V
 
-    .line 67
+    .line 76
     :cond_37
     if-eqz v0, :cond_71
 
@@ -125,16 +135,16 @@
 
     if-ne v0, v1, :cond_71
 
-    .line 68
+    .line 77
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # setter for: Lio/methodbeat/android/MainLooper;->inside:Z
     invoke-static {v0, v2}, Lio/methodbeat/android/MainLooper;->access$102(Lio/methodbeat/android/MainLooper;Z)Z
 
-    .line 69
+    .line 78
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchEnd()V
 
-    .line 70
+    .line 79
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
@@ -144,7 +154,7 @@
 
     if-eqz v0, :cond_60
 
-    .line 71
+    .line 80
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
@@ -154,7 +164,7 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 72
+    .line 81
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     const/4 v1, 0x0
@@ -162,7 +172,7 @@
     # setter for: Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
     invoke-static {v0, v1}, Lio/methodbeat/android/MainLooper;->access$502(Lio/methodbeat/android/MainLooper;Ljava/lang/Runnable;)Ljava/lang/Runnable;
 
-    .line 74
+    .line 83
     :cond_60
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
@@ -173,7 +183,7 @@
 
     if-eqz v0, :cond_71
 
-    .line 75
+    .line 84
     iget-object v0, p0, Lio/methodbeat/android/MainLooper$Ours;->this$0:Lio/methodbeat/android/MainLooper;
 
     # getter for: Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
@@ -183,13 +193,13 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 78
+    .line 87
     :cond_71
     return-void
 
     :cond_72
     move v0, v2
 
-    .line 58
+    .line 67
     goto :goto_13
 .end method

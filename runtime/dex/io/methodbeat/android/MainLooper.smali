@@ -29,6 +29,10 @@
 
 .field private final handler:Landroid/os/Handler;
 
+.field private hearsIdle:Z
+
+.field private final idle:Landroid/os/MessageQueue$IdleHandler;
+
 .field private inside:Z
 
 .field private ours:Lio/methodbeat/android/MainLooper$Ours;
@@ -41,10 +45,10 @@
     .registers 3
 
     .prologue
-    .line 20
+    .line 19
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 24
+    .line 23
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -55,12 +59,19 @@
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->handler:Landroid/os/Handler;
 
-    .line 25
+    .line 24
     new-instance v0, Lio/methodbeat/android/MainLooper$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/MainLooper$1;-><init>(Lio/methodbeat/android/MainLooper;)V
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->ask:Ljava/lang/Runnable;
+
+    .line 33
+    new-instance v0, Lio/methodbeat/android/MainLooper$2;
+
+    invoke-direct {v0, p0}, Lio/methodbeat/android/MainLooper$2;-><init>(Lio/methodbeat/android/MainLooper;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/MainLooper;->idle:Landroid/os/MessageQueue$IdleHandler;
 
     return-void
 .end method
@@ -69,7 +80,7 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iput-boolean p1, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
     return p1
@@ -79,7 +90,7 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iget-boolean v0, p0, Lio/methodbeat/android/MainLooper;->inside:Z
 
     return v0
@@ -89,37 +100,37 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iput-boolean p1, p0, Lio/methodbeat/android/MainLooper;->inside:Z
 
     return p1
 .end method
 
-.method static synthetic access$200(Lio/methodbeat/android/MainLooper;)V
-    .registers 1
-
-    .prologue
-    .line 20
-    invoke-direct {p0}, Lio/methodbeat/android/MainLooper;->reinstall()V
-
-    return-void
-.end method
-
-.method static synthetic access$300(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/MainLooper$Ours;
+.method static synthetic access$200(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/MainLooper$Ours;
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
     return-object v0
+.end method
+
+.method static synthetic access$300(Lio/methodbeat/android/MainLooper;)V
+    .registers 1
+
+    .prologue
+    .line 19
+    invoke-direct {p0}, Lio/methodbeat/android/MainLooper;->reinstall()V
+
+    return-void
 .end method
 
 .method static synthetic access$402(Lio/methodbeat/android/MainLooper;J)J
     .registers 4
 
     .prologue
-    .line 20
+    .line 19
     iput-wide p1, p0, Lio/methodbeat/android/MainLooper;->beganMillis:J
 
     return-wide p1
@@ -129,7 +140,7 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
     return-object v0
@@ -139,7 +150,7 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
     return-object p1
@@ -149,7 +160,7 @@
     .registers 2
 
     .prologue
-    .line 20
+    .line 19
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
 
     return-object v0
@@ -159,7 +170,7 @@
     .registers 1
 
     .prologue
-    .line 133
+    .line 153
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -172,57 +183,49 @@
 .end method
 
 .method static printer(Landroid/os/Looper;)Landroid/util/Printer;
-    .registers 3
+    .registers 2
 
     .prologue
-    .line 139
+    .line 159
     :try_start_0
-    const-class v0, Landroid/os/Looper;
-
-    const-string v1, "mLogging"
-
-    invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
-
-    move-result-object v0
-
-    .line 140
-    const/4 v1, 0x1
-
-    invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
-    .line 141
-    invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
+    invoke-static {p0}, Lio/methodbeat/android/Hidden;->printer(Landroid/os/Looper;)Landroid/util/Printer;
+    :try_end_3
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_3} :catch_5
+    .catch Ljava/lang/LinkageError; {:try_start_0 .. :try_end_3} :catch_8
 
     move-result-object v0
 
-    check-cast v0, Landroid/util/Printer;
-    :try_end_12
-    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_12} :catch_13
-
-    .line 143
-    :goto_12
+    .line 161
+    :goto_4
     return-object v0
 
-    .line 142
-    :catch_13
+    .line 160
+    :catch_5
     move-exception v0
 
-    .line 143
+    .line 161
+    :goto_6
     const/4 v0, 0x0
 
-    goto :goto_12
+    goto :goto_4
+
+    .line 160
+    :catch_8
+    move-exception v0
+
+    goto :goto_6
 .end method
 
 .method private reinstall()V
     .registers 4
 
     .prologue
-    .line 120
+    .line 140
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
     move-result-object v0
 
-    .line 121
+    .line 141
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
     if-eq v0, v1, :cond_17
@@ -233,17 +236,17 @@
 
     if-ge v1, v2, :cond_17
 
-    .line 122
+    .line 142
     iget v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
     add-int/lit8 v1, v1, 0x1
 
     iput v1, p0, Lio/methodbeat/android/MainLooper;->replaced:I
 
-    .line 123
+    .line 143
     invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 125
+    .line 145
     :cond_17
     return-void
 .end method
@@ -252,14 +255,14 @@
     .registers 4
 
     .prologue
-    .line 128
+    .line 148
     new-instance v0, Lio/methodbeat/android/MainLooper$Ours;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/MainLooper$Ours;-><init>(Lio/methodbeat/android/MainLooper;Landroid/util/Printer;)V
 
     iput-object v0, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
 
-    .line 129
+    .line 149
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -268,7 +271,7 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Looper;->setMessageLogging(Landroid/util/Printer;)V
 
-    .line 130
+    .line 150
     return-void
 .end method
 
@@ -278,10 +281,10 @@
     .registers 2
 
     .prologue
-    .line 111
+    .line 131
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEachEnd:Ljava/lang/Runnable;
 
-    .line 112
+    .line 132
     return-void
 .end method
 
@@ -289,10 +292,10 @@
     .registers 2
 
     .prologue
-    .line 106
+    .line 126
     iput-object p1, p0, Lio/methodbeat/android/MainLooper;->atEnd:Ljava/lang/Runnable;
 
-    .line 107
+    .line 127
     return-void
 .end method
 
@@ -300,7 +303,7 @@
     .registers 3
 
     .prologue
-    .line 116
+    .line 136
     iget-wide v0, p0, Lio/methodbeat/android/MainLooper;->beganMillis:J
 
     return-wide v0
@@ -310,50 +313,170 @@
     .registers 3
 
     .prologue
-    .line 98
+    .line 118
     iget-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
-    if-nez v0, :cond_e
+    if-nez v0, :cond_16
 
-    .line 99
+    const-string v0, "messages"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_16
+
+    .line 119
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/MainLooper;->asked:Z
 
-    .line 100
+    .line 120
     iget-object v0, p0, Lio/methodbeat/android/MainLooper;->handler:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/MainLooper;->ask:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 102
-    :cond_e
+    .line 122
+    :cond_16
     return-void
 .end method
 
-.method install()V
-    .registers 3
+.method update()V
+    .registers 5
 
     .prologue
-    .line 86
+    const/4 v1, 0x0
+
+    .line 95
+    const-string v0, "messages"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v2
+
+    .line 96
+    if-eqz v2, :cond_31
+
+    const-string v0, "input"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_31
+
+    const/4 v0, 0x1
+
+    .line 97
+    :goto_12
+    if-eqz v2, :cond_33
+
+    iget-object v3, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+
+    if-nez v3, :cond_33
+
+    .line 98
     invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
 
-    move-result-object v0
+    move-result-object v1
 
-    invoke-direct {p0, v0}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
+    invoke-direct {p0, v1}, Lio/methodbeat/android/MainLooper;->set(Landroid/util/Printer;)V
 
-    .line 87
+    .line 108
+    :cond_1f
+    :goto_1f
+    if-eqz v0, :cond_57
+
+    iget-boolean v1, p0, Lio/methodbeat/android/MainLooper;->hearsIdle:Z
+
+    if-nez v1, :cond_57
+
+    .line 109
     invoke-static {}, Landroid/os/Looper;->myQueue()Landroid/os/MessageQueue;
 
-    move-result-object v0
+    move-result-object v1
 
-    new-instance v1, Lio/methodbeat/android/MainLooper$2;
+    iget-object v2, p0, Lio/methodbeat/android/MainLooper;->idle:Landroid/os/MessageQueue$IdleHandler;
 
-    invoke-direct {v1, p0}, Lio/methodbeat/android/MainLooper$2;-><init>(Lio/methodbeat/android/MainLooper;)V
+    invoke-virtual {v1, v2}, Landroid/os/MessageQueue;->addIdleHandler(Landroid/os/MessageQueue$IdleHandler;)V
 
-    invoke-virtual {v0, v1}, Landroid/os/MessageQueue;->addIdleHandler(Landroid/os/MessageQueue$IdleHandler;)V
+    .line 113
+    :cond_2e
+    :goto_2e
+    iput-boolean v0, p0, Lio/methodbeat/android/MainLooper;->hearsIdle:Z
 
-    .line 94
+    .line 114
     return-void
+
+    :cond_31
+    move v0, v1
+
+    .line 96
+    goto :goto_12
+
+    .line 99
+    :cond_33
+    if-nez v2, :cond_1f
+
+    iget-object v2, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+
+    if-eqz v2, :cond_1f
+
+    .line 101
+    invoke-static {}, Lio/methodbeat/android/MainLooper;->current()Landroid/util/Printer;
+
+    move-result-object v2
+
+    iget-object v3, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+
+    if-ne v2, v3, :cond_4e
+
+    .line 102
+    invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
+
+    move-result-object v2
+
+    iget-object v3, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+
+    # getter for: Lio/methodbeat/android/MainLooper$Ours;->next:Landroid/util/Printer;
+    invoke-static {v3}, Lio/methodbeat/android/MainLooper$Ours;->access$700(Lio/methodbeat/android/MainLooper$Ours;)Landroid/util/Printer;
+
+    move-result-object v3
+
+    invoke-virtual {v2, v3}, Landroid/os/Looper;->setMessageLogging(Landroid/util/Printer;)V
+
+    .line 104
+    :cond_4e
+    const/4 v2, 0x0
+
+    iput-object v2, p0, Lio/methodbeat/android/MainLooper;->ours:Lio/methodbeat/android/MainLooper$Ours;
+
+    .line 105
+    iput-boolean v1, p0, Lio/methodbeat/android/MainLooper;->inside:Z
+
+    .line 106
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->dispatchEnd()V
+
+    goto :goto_1f
+
+    .line 110
+    :cond_57
+    if-nez v0, :cond_2e
+
+    iget-boolean v1, p0, Lio/methodbeat/android/MainLooper;->hearsIdle:Z
+
+    if-eqz v1, :cond_2e
+
+    .line 111
+    invoke-static {}, Landroid/os/Looper;->myQueue()Landroid/os/MessageQueue;
+
+    move-result-object v1
+
+    iget-object v2, p0, Lio/methodbeat/android/MainLooper;->idle:Landroid/os/MessageQueue$IdleHandler;
+
+    invoke-virtual {v1, v2}, Landroid/os/MessageQueue;->removeIdleHandler(Landroid/os/MessageQueue$IdleHandler;)V
+
+    goto :goto_2e
 .end method

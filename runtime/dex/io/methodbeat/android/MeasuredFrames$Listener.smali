@@ -27,13 +27,13 @@
     .registers 2
 
     .prologue
-    .line 44
+    .line 42
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 45
+    .line 43
     iput-object p1, p0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
 
-    .line 46
+    .line 44
     return-void
 .end method
 
@@ -47,28 +47,28 @@
 
     const-wide/16 v0, 0x0
 
-    .line 50
+    .line 48
     sget v2, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
 
     invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v4
 
-    .line 52
+    .line 50
     sget v2, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v3, 0x1a
 
     if-lt v2, v3, :cond_73
 
-    .line 53
+    .line 51
     sget v2, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
 
     invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v2
 
-    .line 55
+    .line 53
     :goto_16
     cmp-long v6, v2, v0
 
@@ -78,7 +78,7 @@
 
     if-ltz v6, :cond_72
 
-    .line 56
+    .line 54
     new-array v6, v10, [J
 
     const/4 v7, 0x0
@@ -105,7 +105,7 @@
 
     sget v3, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
 
-    .line 57
+    .line 55
     invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v4
@@ -116,7 +116,7 @@
 
     sget v3, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
 
-    .line 58
+    .line 56
     invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v4
@@ -127,14 +127,14 @@
 
     sget v3, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
 
-    .line 59
+    .line 57
     invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v4
 
     sget v3, Landroid/view/FrameMetrics;->DRAW_DURATION:I
 
-    .line 60
+    .line 58
     invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v8
@@ -151,7 +151,7 @@
 
     const/4 v2, 0x7
 
-    .line 62
+    .line 60
     sget v3, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v4, 0x1f
@@ -171,23 +171,23 @@
 
     sget v1, Landroid/view/FrameMetrics;->FIRST_DRAW_FRAME:I
 
-    .line 63
+    .line 61
     invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v2
 
     aput-wide v2, v6, v0
 
-    .line 56
+    .line 54
     invoke-static {v10, v6}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 65
+    .line 63
     :cond_72
     return-void
 
     :cond_73
     move-wide v2, v0
 
-    .line 54
+    .line 52
     goto :goto_16
 .end method

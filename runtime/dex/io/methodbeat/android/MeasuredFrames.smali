@@ -54,27 +54,27 @@
     .registers 3
 
     .prologue
-    .line 37
+    .line 35
     invoke-direct {p0}, Lio/methodbeat/android/Frames;-><init>()V
 
-    .line 29
+    .line 27
     new-instance v0, Ljava/util/WeakHashMap;
 
     invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
-    .line 32
+    .line 30
     new-instance v0, Ljava/util/WeakHashMap;
 
     invoke-direct {v0}, Ljava/util/WeakHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->heard:Ljava/util/Map;
 
-    .line 38
+    .line 36
     iput-object p1, p0, Lio/methodbeat/android/MeasuredFrames;->worker:Landroid/os/Handler;
 
-    .line 39
+    .line 37
     return-void
 .end method
 
@@ -82,19 +82,19 @@
     .registers 6
 
     .prologue
-    .line 90
+    .line 91
     new-instance v0, Lio/methodbeat/android/MeasuredFrames$Listener;
 
     iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
     invoke-direct {v0, v1}, Lio/methodbeat/android/MeasuredFrames$Listener;-><init>(Lio/methodbeat/android/RefreshRate;)V
 
-    .line 91
+    .line 92
     invoke-virtual {p1}, Landroid/view/Window;->getDecorView()Landroid/view/View;
 
     move-result-object v1
 
-    .line 92
+    .line 93
     iget-object v2, p0, Lio/methodbeat/android/MeasuredFrames;->heard:Ljava/util/Map;
 
     const/4 v3, 0x1
@@ -109,32 +109,32 @@
 
     if-nez v2, :cond_1f
 
-    .line 93
+    .line 94
     invoke-virtual {v1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v1
 
     invoke-virtual {v1, p0}, Landroid/view/ViewTreeObserver;->addOnWindowFocusChangeListener(Landroid/view/ViewTreeObserver$OnWindowFocusChangeListener;)V
 
-    .line 96
+    .line 97
     :cond_1f
     :try_start_1f
     iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->worker:Landroid/os/Handler;
 
     invoke-virtual {p1, v0, v1}, Landroid/view/Window;->addOnFrameMetricsAvailableListener(Landroid/view/Window$OnFrameMetricsAvailableListener;Landroid/os/Handler;)V
 
-    .line 97
+    .line 98
     iget-object v1, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
     invoke-interface {v1, p1, v0}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
     :try_end_29
     .catch Ljava/lang/RuntimeException; {:try_start_1f .. :try_end_29} :catch_2a
 
-    .line 101
+    .line 102
     :goto_29
     return-void
 
-    .line 98
+    .line 99
     :catch_2a
     move-exception v0
 
@@ -142,7 +142,7 @@
 .end method
 
 .method private static views()Ljava/util/Collection;
-    .registers 5
+    .registers 2
     .annotation system Ldalvik/annotation/Signature;
         value = {
             "()",
@@ -152,7 +152,7 @@
     .end annotation
 
     .prologue
-    .line 121
+    .line 122
     :try_start_0
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
@@ -160,126 +160,77 @@
 
     if-lt v0, v1, :cond_b
 
-    .line 122
+    .line 123
     invoke-static {}, Landroid/view/inspector/WindowInspector;->getGlobalWindowViews()Ljava/util/List;
 
     move-result-object v0
 
-    .line 129
+    .line 127
     :goto_a
     return-object v0
 
-    .line 124
-    :cond_b
-    const-string v0, "android.view.WindowManagerGlobal"
-
-    invoke-static {v0}, Ljava/lang/Class;->forName(Ljava/lang/String;)Ljava/lang/Class;
-
-    move-result-object v0
-
     .line 125
-    const-string v1, "mViews"
-
-    invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
-
-    move-result-object v2
-
-    .line 126
-    const/4 v1, 0x1
-
-    invoke-virtual {v2, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
-    .line 127
-    new-instance v1, Ljava/util/ArrayList;
-
-    const-string v3, "getInstance"
-
-    const/4 v4, 0x0
-
-    new-array v4, v4, [Ljava/lang/Class;
-
-    invoke-virtual {v0, v3, v4}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
+    :cond_b
+    invoke-static {}, Lio/methodbeat/android/Hidden;->windowViews()Ljava/util/Collection;
+    :try_end_e
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_e} :catch_10
+    .catch Ljava/lang/LinkageError; {:try_start_0 .. :try_end_e} :catch_16
 
     move-result-object v0
-
-    const/4 v3, 0x0
-
-    const/4 v4, 0x0
-
-    new-array v4, v4, [Ljava/lang/Object;
-
-    invoke-virtual {v0, v3, v4}, Ljava/lang/reflect/Method;->invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    invoke-virtual {v2, v0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Ljava/util/Collection;
-
-    invoke-direct {v1, v0}, Ljava/util/ArrayList;-><init>(Ljava/util/Collection;)V
-    :try_end_37
-    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_37} :catch_39
-
-    move-object v0, v1
 
     goto :goto_a
 
-    .line 128
-    :catch_39
+    .line 126
+    :catch_10
     move-exception v0
 
-    .line 129
+    .line 127
+    :goto_11
     invoke-static {}, Ljava/util/Collections;->emptyList()Ljava/util/List;
 
     move-result-object v0
 
     goto :goto_a
+
+    .line 126
+    :catch_16
+    move-exception v0
+
+    goto :goto_11
 .end method
 
 .method private static window(Ljava/lang/Object;)Landroid/view/Window;
-    .registers 3
+    .registers 2
 
     .prologue
-    .line 136
+    .line 134
     :try_start_0
-    invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
+    invoke-static {p0}, Lio/methodbeat/android/Hidden;->window(Ljava/lang/Object;)Landroid/view/Window;
+    :try_end_3
+    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_3} :catch_5
+    .catch Ljava/lang/LinkageError; {:try_start_0 .. :try_end_3} :catch_8
 
     move-result-object v0
 
-    const-string v1, "mWindow"
-
-    invoke-virtual {v0, v1}, Ljava/lang/Class;->getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;
-
-    move-result-object v0
-
-    .line 137
-    const/4 v1, 0x1
-
-    invoke-virtual {v0, v1}, Ljava/lang/reflect/Field;->setAccessible(Z)V
-
-    .line 138
-    invoke-virtual {v0, p0}, Ljava/lang/reflect/Field;->get(Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Landroid/view/Window;
-    :try_end_14
-    .catch Ljava/lang/Exception; {:try_start_0 .. :try_end_14} :catch_15
-
-    .line 140
-    :goto_14
+    .line 136
+    :goto_4
     return-object v0
 
-    .line 139
-    :catch_15
+    .line 135
+    :catch_5
     move-exception v0
 
-    .line 140
+    .line 136
+    :goto_6
     const/4 v0, 0x0
 
-    goto :goto_14
+    goto :goto_4
+
+    .line 135
+    :catch_8
+    move-exception v0
+
+    goto :goto_6
 .end method
 
 
@@ -288,18 +239,18 @@
     .registers 6
 
     .prologue
-    .line 106
+    .line 107
     if-nez p1, :cond_6
 
     iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
     if-nez v0, :cond_7
 
-    .line 116
+    .line 117
     :cond_6
     return-void
 
-    .line 109
+    .line 110
     :cond_7
     invoke-static {}, Lio/methodbeat/android/MeasuredFrames;->views()Ljava/util/Collection;
 
@@ -321,12 +272,12 @@
 
     move-result-object v1
 
-    .line 110
+    .line 111
     invoke-static {v1}, Lio/methodbeat/android/MeasuredFrames;->window(Ljava/lang/Object;)Landroid/view/Window;
 
     move-result-object v1
 
-    .line 111
+    .line 112
     if-eqz v1, :cond_f
 
     iget-object v2, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
@@ -337,7 +288,7 @@
 
     if-nez v2, :cond_f
 
-    .line 112
+    .line 113
     invoke-virtual {v1}, Landroid/view/Window;->getAttributes()Landroid/view/WindowManager$LayoutParams;
 
     move-result-object v2
@@ -348,7 +299,7 @@
 
     if-eq v2, v3, :cond_f
 
-    .line 113
+    .line 114
     invoke-direct {p0, v1}, Lio/methodbeat/android/MeasuredFrames;->listen(Landroid/view/Window;)V
 
     goto :goto_f
@@ -358,12 +309,12 @@
     .registers 5
 
     .prologue
-    .line 78
+    .line 79
     const/4 v0, 0x0
 
     iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    .line 79
+    .line 80
     iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
     invoke-interface {v0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
@@ -387,7 +338,7 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 81
+    .line 82
     :try_start_19
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
@@ -407,19 +358,19 @@
 
     goto :goto_d
 
-    .line 82
+    .line 83
     :catch_29
     move-exception v0
 
     goto :goto_d
 
-    .line 86
+    .line 87
     :cond_2b
     iget-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->listeners:Ljava/util/Map;
 
     invoke-interface {v0}, Ljava/util/Map;->clear()V
 
-    .line 87
+    .line 88
     return-void
 .end method
 
@@ -427,23 +378,36 @@
     .registers 3
 
     .prologue
-    .line 71
+    .line 69
     invoke-virtual {p0, p1}, Lio/methodbeat/android/MeasuredFrames;->paused(Landroid/app/Activity;)V
 
-    .line 72
+    .line 70
+    const-string v0, "frames"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-nez v0, :cond_c
+
+    .line 75
+    :goto_b
+    return-void
+
+    .line 73
+    :cond_c
     new-instance v0, Lio/methodbeat/android/RefreshRate;
 
     invoke-direct {v0, p1}, Lio/methodbeat/android/RefreshRate;-><init>(Landroid/app/Activity;)V
 
     iput-object v0, p0, Lio/methodbeat/android/MeasuredFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    .line 73
+    .line 74
     invoke-virtual {p1}, Landroid/app/Activity;->getWindow()Landroid/view/Window;
 
     move-result-object v0
 
     invoke-direct {p0, v0}, Lio/methodbeat/android/MeasuredFrames;->listen(Landroid/view/Window;)V
 
-    .line 74
-    return-void
+    goto :goto_b
 .end method

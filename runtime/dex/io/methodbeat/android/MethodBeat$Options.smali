@@ -15,10 +15,12 @@
 .end annotation
 
 
+# static fields
+.field private static final LEAK_MOST:J = 0xffffffffL
+
+
 # instance fields
 .field files:Lio/methodbeat/android/MethodBeat$FileListener;
-
-.field leakMillis:J
 
 .field listener:Lio/methodbeat/android/MethodBeat$Listener;
 
@@ -49,23 +51,18 @@
 
 # direct methods
 .method public constructor <init>()V
-    .registers 3
+    .registers 2
 
     .prologue
-    .line 65
+    .line 66
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 66
+    .line 70
     new-instance v0, Ljava/util/LinkedHashMap;
 
     invoke-direct {v0}, Ljava/util/LinkedHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
-
-    .line 69
-    const-wide/16 v0, 0x2710
-
-    iput-wide v0, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
 
     return-void
 .end method
@@ -74,12 +71,12 @@
     .registers 6
 
     .prologue
-    .line 144
+    .line 147
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 145
+    .line 148
     array-length v3, p0
 
     const/4 v0, 0x0
@@ -91,7 +88,7 @@
 
     aget-object v4, p0, v1
 
-    .line 146
+    .line 149
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
 
     move-result v0
@@ -107,20 +104,20 @@
 
     invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 145
+    .line 148
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_8
 
-    .line 146
+    .line 149
     :cond_1f
     const-string v0, ","
 
     goto :goto_14
 
-    .line 148
+    .line 151
     :cond_22
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -133,7 +130,7 @@
     .registers 4
 
     .prologue
-    .line 106
+    .line 109
     if-lez p2, :cond_b
 
     invoke-static {p2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
@@ -159,7 +156,7 @@
     .registers 3
 
     .prologue
-    .line 116
+    .line 119
     const-string v0, "anr"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -173,10 +170,10 @@
     .registers 2
 
     .prologue
-    .line 202
+    .line 212
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 203
+    .line 213
     return-object p0
 .end method
 
@@ -184,7 +181,7 @@
     .registers 5
 
     .prologue
-    .line 140
+    .line 143
     const-string v0, "fps"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -204,7 +201,7 @@
     .registers 6
 
     .prologue
-    .line 132
+    .line 135
     const-string v0, "lagTimes"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -227,24 +224,43 @@
 .end method
 
 .method public leakMillis(J)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 4
+    .registers 10
 
     .prologue
-    .line 168
-    iput-wide p1, p0, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
+    .line 171
+    const-string v0, "leak"
 
-    .line 169
-    return-object p0
+    const-wide/16 v2, 0x0
+
+    const-wide v4, 0xffffffffL
+
+    invoke-static {p1, p2, v4, v5}, Ljava/lang/Math;->min(JJ)J
+
+    move-result-wide v4
+
+    invoke-static {v2, v3, v4, v5}, Ljava/lang/Math;->max(JJ)J
+
+    move-result-wide v2
+
+    invoke-static {v2, v3}, Ljava/lang/Long;->toString(J)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public listener(Lio/methodbeat/android/MethodBeat$Listener;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 197
+    .line 207
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 198
+    .line 208
     return-object p0
 .end method
 
@@ -252,7 +268,7 @@
     .registers 4
 
     .prologue
-    .line 153
+    .line 156
     const-string v1, "mode"
 
     const/4 v0, 0x2
@@ -287,21 +303,39 @@
     .registers 2
 
     .prologue
-    .line 222
+    .line 232
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 223
+    .line 233
     return-object p0
+.end method
+
+.method public varargs off([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 179
+    const-string v0, "off"
+
+    invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public pages(Ljava/io/Reader;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 213
+    .line 223
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 214
+    .line 224
     return-object p0
 .end method
 
@@ -309,13 +343,13 @@
     .registers 3
 
     .prologue
-    .line 191
+    .line 201
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 192
+    .line 202
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 193
+    .line 203
     return-object p0
 .end method
 
@@ -323,10 +357,10 @@
     .registers 2
 
     .prologue
-    .line 82
+    .line 85
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 83
+    .line 86
     return-object p0
 .end method
 
@@ -334,7 +368,7 @@
     .registers 5
 
     .prologue
-    .line 158
+    .line 161
     const-string v0, "user"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -354,12 +388,12 @@
     .registers 4
 
     .prologue
-    .line 100
+    .line 103
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-interface {v0, p1, p2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 101
+    .line 104
     return-object p0
 .end method
 
@@ -367,7 +401,7 @@
     .registers 3
 
     .prologue
-    .line 111
+    .line 114
     const-string v0, "slow"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -381,7 +415,7 @@
     .registers 4
 
     .prologue
-    .line 174
+    .line 184
     const-string v0, "splash"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -399,7 +433,7 @@
     .registers 3
 
     .prologue
-    .line 124
+    .line 127
     const-string v0, "stacks"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -413,7 +447,7 @@
     .registers 3
 
     .prologue
-    .line 182
+    .line 192
     const-string v0, "threads"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -427,10 +461,10 @@
     .registers 2
 
     .prologue
-    .line 91
+    .line 94
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 92
+    .line 95
     return-object p0
 .end method
 
@@ -438,7 +472,7 @@
     .registers 4
 
     .prologue
-    .line 163
+    .line 166
     const-string v0, "without"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;

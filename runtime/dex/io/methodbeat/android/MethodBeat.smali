@@ -16,6 +16,8 @@
 
 
 # static fields
+.field private static final LEAK_MILLIS:J = 0x2710L
+
 .field public static final MODE_DEBUG:I = 0x0
 
 .field public static final MODE_ONLINE:I = 0x2
@@ -32,9 +34,17 @@
 
 .field private static final REPORT:Ljava/lang/String; = "methodbeat.ndjson"
 
+.field private static activities:Lio/methodbeat/android/Activities;
+
 .field private static begun:Z
 
 .field private static volatile installed:Z
+
+.field private static volatile leakMillis:J
+
+.field private static leaks:Lio/methodbeat/android/Leaks;
+
+.field private static looper:Lio/methodbeat/android/MainLooper;
 
 .field private static volatile pages:Lio/methodbeat/android/Pages;
 
@@ -48,10 +58,20 @@
     .registers 1
 
     .prologue
-    .line 235
+    .line 252
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 236
+    .line 253
+    return-void
+.end method
+
+.method static synthetic access$000()V
+    .registers 0
+
+    .prologue
+    .line 36
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
+
     return-void
 .end method
 
@@ -61,16 +81,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 289
+    .line 311
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 297
+    .line 319
     :goto_5
     return v0
 
-    .line 292
+    .line 314
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -82,17 +102,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 293
+    .line 315
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 294
+    .line 316
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 296
+    .line 318
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -103,7 +123,7 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 297
+    .line 319
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
@@ -113,10 +133,10 @@
     .registers 1
 
     .prologue
-    .line 486
+    .line 534
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->breadcrumb(Ljava/lang/String;)V
 
-    .line 487
+    .line 535
     return-void
 .end method
 
@@ -124,7 +144,7 @@
     .registers 1
 
     .prologue
-    .line 308
+    .line 330
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -133,15 +153,15 @@
 
     if-nez v0, :cond_e
 
-    .line 309
+    .line 331
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 310
+    .line 332
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 312
+    .line 334
     :cond_e
     return-void
 .end method
@@ -150,7 +170,7 @@
     .registers 2
 
     .prologue
-    .line 491
+    .line 539
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -177,14 +197,14 @@
     .registers 2
 
     .prologue
-    .line 240
+    .line 257
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 241
+    .line 258
     return-void
 .end method
 
@@ -194,7 +214,7 @@
     .prologue
     const/4 v4, 0x1
 
-    .line 248
+    .line 265
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -205,7 +225,7 @@
 
     if-eq v0, v1, :cond_1d
 
-    .line 249
+    .line 266
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -220,38 +240,78 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 282
+    .line 304
     :cond_1c
     :goto_1c
     return-void
 
-    .line 257
+    .line 274
     :cond_1d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1c
 
-    .line 260
+    .line 277
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 261
+    .line 278
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    const-string v1, "off"
+
+    invoke-interface {v0, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/String;
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->off(Ljava/lang/String;)V
+
+    .line 279
+    const-string v0, "all"
+
+    iget-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    const-string v2, "off"
+
+    invoke-interface {v1, v2}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v1
+
+    invoke-virtual {v0, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_48
+
+    .line 280
+    const-string v0, "methodbeat"
+
+    const-string v1, "nothing is recorded: it is switched off (off=all)"
+
+    invoke-static {v0, v1}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_1c
+
+    .line 283
+    :cond_48
     invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 264
+    .line 286
     invoke-virtual {p0}, Landroid/app/Application;->getNoBackupFilesDir()Ljava/io/File;
 
     move-result-object v0
 
-    .line 265
+    .line 287
     iget-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    if-nez v1, :cond_4a
+    if-nez v1, :cond_6f
 
-    .line 266
+    .line 288
     new-instance v1, Ljava/io/File;
 
     const-string v2, "methodbeat.ndjson"
@@ -260,7 +320,7 @@
 
     iput-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 267
+    .line 289
     new-instance v1, Ljava/io/File;
 
     invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
@@ -275,8 +335,8 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/MethodBeat;->move(Ljava/io/File;Ljava/io/File;)V
 
-    .line 269
-    :cond_4a
+    .line 291
+    :cond_6f
     const-string v1, "report"
 
     iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
@@ -287,7 +347,7 @@
 
     invoke-virtual {p1, v1, v2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 270
+    .line 292
     const-string v1, "saltFile"
 
     new-instance v2, Ljava/io/File;
@@ -302,19 +362,19 @@
 
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 271
+    .line 293
     const-string v1, "trace"
 
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    if-nez v0, :cond_8d
+    if-nez v0, :cond_b3
 
     const/4 v0, 0x0
 
-    :goto_6c
+    :goto_91
     invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 272
+    .line 294
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -323,35 +383,35 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 273
+    .line 295
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    if-eqz v0, :cond_7e
+    if-eqz v0, :cond_a3
 
-    .line 274
+    .line 296
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 276
-    :cond_7e
+    .line 298
+    :cond_a3
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 277
+    .line 299
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-eqz v0, :cond_1c
 
-    .line 280
+    .line 302
     invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 281
+    .line 303
     sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    goto :goto_1c
+    goto/16 :goto_1c
 
-    .line 271
-    :cond_8d
+    .line 293
+    :cond_b3
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
     invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
@@ -362,14 +422,14 @@
 
     move-result-object v0
 
-    goto :goto_6c
+    goto :goto_91
 .end method
 
 .method public static isInstalled()Z
     .registers 1
 
     .prologue
-    .line 418
+    .line 466
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -379,7 +439,16 @@
     .registers 11
 
     .prologue
-    .line 361
+    .line 383
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_17
+
+    .line 384
     const/16 v0, 0x18
 
     const/4 v1, 0x1
@@ -396,7 +465,8 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 362
+    .line 386
+    :cond_17
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -405,10 +475,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 363
+    .line 387
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 364
+    .line 388
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -417,59 +487,66 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 365
-    new-instance v1, Lio/methodbeat/android/MainLooper;
+    .line 389
+    new-instance v0, Lio/methodbeat/android/MainLooper;
 
-    invoke-direct {v1}, Lio/methodbeat/android/MainLooper;-><init>()V
+    invoke-direct {v0}, Lio/methodbeat/android/MainLooper;-><init>()V
 
-    .line 366
-    invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->install()V
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 367
+    .line 390
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->update()V
+
+    .line 391
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 368
+    .line 392
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    iget-boolean v2, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
+    iget-boolean v1, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    invoke-static {p0, v8, v0, v2}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
+    invoke-static {p0, v8, v0, v1}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 370
-    invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->check()V
+    .line 394
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 371
-    invoke-static {p0, v8}, Lio/methodbeat/android/RefreshRate;->install(Landroid/content/Context;Landroid/os/Handler;)V
+    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 372
+    .line 395
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 373
-    new-instance v3, Lio/methodbeat/android/Leaks;
+    .line 396
+    new-instance v0, Lio/methodbeat/android/Leaks;
 
-    iget-wide v6, p1, Lio/methodbeat/android/MethodBeat$Options;->leakMillis:J
+    invoke-direct {v0, v8}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;)V
 
-    invoke-direct {v3, v8, v6, v7}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;J)V
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
-    .line 374
+    .line 397
     new-instance v4, Lio/methodbeat/android/Readings;
 
-    new-instance v0, Lio/methodbeat/android/Surroundings;
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    new-instance v1, Lio/methodbeat/android/Surroundings;
 
     iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    invoke-direct {v0, p0, v2, v8}, Lio/methodbeat/android/Surroundings;-><init>(Landroid/content/Context;Lio/methodbeat/android/MethodBeat$Network;Landroid/os/Handler;)V
+    invoke-direct {v1, p0, v2, v8}, Lio/methodbeat/android/Surroundings;-><init>(Landroid/content/Context;Lio/methodbeat/android/MethodBeat$Network;Landroid/os/Handler;)V
 
-    invoke-direct {v4, p0, v8, v1, v0}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
+    invoke-direct {v4, p0, v8, v0, v1}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
 
-    .line 376
+    .line 399
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
+
+    sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Pages;->read(Ljava/io/Reader;Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Pages;
 
@@ -477,13 +554,18 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 377
+    .line 400
     new-instance v0, Lio/methodbeat/android/Activities;
 
-    .line 378
-    invoke-static {v1, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
+    sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    sget-object v2, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-static {v2, v8}, Lio/methodbeat/android/Frames;->create(Lio/methodbeat/android/MainLooper;Landroid/os/Handler;)Lio/methodbeat/android/Frames;
 
     move-result-object v2
+
+    sget-object v3, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
     sget-object v6, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
@@ -493,29 +575,63 @@
 
     invoke-direct/range {v0 .. v7}, Lio/methodbeat/android/Activities;-><init>(Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Frames;Lio/methodbeat/android/Leaks;Lio/methodbeat/android/Readings;Lio/methodbeat/android/Launch;Lio/methodbeat/android/Pages;Lio/methodbeat/android/Scrolling;)V
 
-    .line 377
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
+
+    .line 402
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    const-string v1, "leak"
+
+    invoke-interface {v0, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Ljava/lang/String;
+
+    .line 403
+    if-nez v0, :cond_9f
+
+    const-wide/16 v0, 0x2710
+
+    :goto_94
+    sput-wide v0, Lio/methodbeat/android/MethodBeat;->leakMillis:J
+
+    .line 404
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
+
+    .line 405
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
+
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 380
+    .line 406
     return-void
+
+    .line 403
+    :cond_9f
+    invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
+
+    move-result-wide v0
+
+    goto :goto_94
 .end method
 
 .method public static loaded(Ljava/lang/String;)V
     .registers 2
 
     .prologue
-    .line 433
+    .line 481
     sget-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 434
+    .line 482
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 435
+    .line 483
     invoke-virtual {v0, p0}, Lio/methodbeat/android/Pages;->loaded(Ljava/lang/String;)V
 
-    .line 437
+    .line 485
     :cond_9
     return-void
 .end method
@@ -526,7 +642,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 319
+    .line 341
     const/4 v1, 0x3
 
     new-array v1, v1, [Ljava/lang/String;
@@ -547,7 +663,7 @@
 
     aput-object v3, v1, v2
 
-    .line 320
+    .line 342
     array-length v2, v1
 
     :goto_13
@@ -555,7 +671,7 @@
 
     aget-object v3, v1, v0
 
-    .line 321
+    .line 343
     new-instance v4, Ljava/io/File;
 
     new-instance v5, Ljava/lang/StringBuilder;
@@ -580,7 +696,7 @@
 
     invoke-direct {v4, v5}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 322
+    .line 344
     new-instance v5, Ljava/io/File;
 
     new-instance v6, Ljava/lang/StringBuilder;
@@ -605,7 +721,7 @@
 
     invoke-direct {v5, v3}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 323
+    .line 345
     invoke-virtual {v4}, Ljava/io/File;->isFile()Z
 
     move-result v3
@@ -624,17 +740,17 @@
 
     if-nez v3, :cond_60
 
-    .line 324
+    .line 346
     :cond_5d
     invoke-virtual {v4}, Ljava/io/File;->delete()Z
 
-    .line 320
+    .line 342
     :cond_60
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 327
+    .line 349
     :cond_63
     return-void
 .end method
@@ -654,12 +770,12 @@
     .end annotation
 
     .prologue
-    .line 331
+    .line 353
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 332
+    .line 354
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -681,14 +797,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 333
+    .line 355
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 334
+    .line 356
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -697,7 +813,7 @@
 
     goto :goto_d
 
-    .line 336
+    .line 358
     :cond_28
     const/4 v0, 0x0
 
@@ -716,12 +832,12 @@
     .registers 6
 
     .prologue
-    .line 341
+    .line 363
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
 
     move-result-object v1
 
-    .line 342
+    .line 364
     invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
 
     move-result v0
@@ -744,7 +860,7 @@
     :goto_16
     return-object p0
 
-    .line 343
+    .line 365
     :cond_17
     new-instance v0, Ljava/io/File;
 
@@ -797,7 +913,7 @@
     .registers 8
 
     .prologue
-    .line 423
+    .line 471
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -810,7 +926,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 424
+    .line 472
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -825,7 +941,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 426
+    .line 474
     :cond_17
     return-void
 .end method
@@ -836,12 +952,12 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 347
+    .line 369
     const/16 v1, 0x100
 
     new-array v2, v1, [B
 
-    .line 348
+    .line 370
     :try_start_5
     new-instance v3, Ljava/io/FileInputStream;
 
@@ -851,7 +967,7 @@
     :try_end_c
     .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
 
-    .line 349
+    .line 371
     :try_start_c
     invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
 
@@ -859,7 +975,7 @@
 
     move v1, v0
 
-    .line 351
+    .line 373
     :goto_11
     if-ge v1, v4, :cond_1b
 
@@ -867,14 +983,14 @@
 
     if-eqz v0, :cond_1b
 
-    .line 352
+    .line 374
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_11
 
-    .line 354
+    .line 376
     :cond_1b
     new-instance v0, Ljava/lang/String;
 
@@ -887,17 +1003,17 @@
     .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
     .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
 
-    .line 355
+    .line 377
     :try_start_23
     invoke-virtual {v3}, Ljava/io/InputStream;->close()V
     :try_end_26
     .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
 
-    .line 356
+    .line 378
     :goto_26
     return-object v0
 
-    .line 348
+    .line 370
     :catch_27
     move-exception v0
 
@@ -913,16 +1029,16 @@
     :try_end_2c
     .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
 
-    .line 355
+    .line 377
     :catch_2c
     move-exception v0
 
-    .line 356
+    .line 378
     const-string v0, ""
 
     goto :goto_26
 
-    .line 348
+    .line 370
     :catch_30
     move-exception v1
 
@@ -938,7 +1054,7 @@
     .registers 1
 
     .prologue
-    .line 302
+    .line 324
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -950,15 +1066,15 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 303
+    .line 325
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 304
+    .line 326
     return-void
 
-    .line 302
+    .line 324
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
@@ -969,15 +1085,15 @@
     .registers 7
 
     .prologue
-    .line 444
+    .line 492
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 445
+    .line 493
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 446
+    .line 494
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -996,7 +1112,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 448
+    .line 496
     :cond_17
     return-void
 .end method
@@ -1005,10 +1121,10 @@
     .registers 1
 
     .prologue
-    .line 462
+    .line 510
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 463
+    .line 511
     return-void
 .end method
 
@@ -1016,17 +1132,38 @@
     .registers 1
 
     .prologue
-    .line 411
+    .line 457
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_7
+    if-eqz v0, :cond_14
 
-    .line 412
+    .line 458
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 414
-    :cond_7
+    .line 459
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
+
+    move-result v0
+
+    if-nez v0, :cond_15
+
+    const/4 v0, 0x1
+
+    :goto_e
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
+
+    .line 460
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
+
+    .line 462
+    :cond_14
     return-void
+
+    .line 459
+    :cond_15
+    const/4 v0, 0x0
+
+    goto :goto_e
 .end method
 
 .method public static state(Ljava/lang/String;Ljava/lang/String;)V
@@ -1035,14 +1172,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 471
+    .line 519
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 472
+    .line 520
     const/16 v0, 0x17
 
     const/4 v1, 0x2
@@ -1059,7 +1196,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 474
+    .line 522
     :cond_16
     return-void
 .end method
@@ -1068,16 +1205,24 @@
     .registers 1
 
     .prologue
-    .line 397
+    .line 440
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_7
+    if-eqz v0, :cond_e
 
-    .line 398
+    .line 441
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 400
-    :cond_7
+    .line 442
+    const/4 v0, 0x1
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
+
+    .line 443
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
+
+    .line 445
+    :cond_e
     return-void
 .end method
 
@@ -1085,16 +1230,19 @@
     .registers 1
 
     .prologue
-    .line 404
+    .line 449
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    if-eqz v0, :cond_7
+    if-eqz v0, :cond_a
 
-    .line 405
+    .line 450
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->stop()V
+
+    .line 451
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 407
-    :cond_7
+    .line 453
+    :cond_a
     return-void
 .end method
 
@@ -1102,10 +1250,10 @@
     .registers 2
 
     .prologue
-    .line 481
+    .line 529
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->tag(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 482
+    .line 530
     return-void
 .end method
 
@@ -1113,14 +1261,14 @@
     .registers 8
 
     .prologue
-    .line 452
+    .line 500
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 453
+    .line 501
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -1137,16 +1285,74 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 455
+    .line 503
     :cond_14
     return-void
+.end method
+
+.method private static update()V
+    .registers 4
+
+    .prologue
+    .line 410
+    invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
+
+    move-result-object v0
+
+    invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
+
+    move-result-object v1
+
+    if-eq v0, v1, :cond_1c
+
+    .line 411
+    new-instance v0, Landroid/os/Handler;
+
+    invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
+
+    move-result-object v1
+
+    invoke-direct {v0, v1}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
+
+    new-instance v1, Lio/methodbeat/android/MethodBeat$2;
+
+    invoke-direct {v1}, Lio/methodbeat/android/MethodBeat$2;-><init>()V
+
+    invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
+
+    .line 423
+    :goto_1b
+    return-void
+
+    .line 419
+    :cond_1c
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->update()V
+
+    .line 420
+    invoke-static {}, Lio/methodbeat/android/OtherLooper;->update()V
+
+    .line 421
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
+
+    sget-wide v2, Lio/methodbeat/android/MethodBeat;->leakMillis:J
+
+    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/Leaks;->update(J)V
+
+    .line 422
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Activities;->update()V
+
+    goto :goto_1b
 .end method
 
 .method public static watch(Landroid/os/Looper;)V
     .registers 2
 
     .prologue
-    .line 387
+    .line 430
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -1157,10 +1363,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 388
-    invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->install(Landroid/os/Looper;)V
+    .line 431
+    invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->watch(Landroid/os/Looper;)V
 
-    .line 390
+    .line 433
     :cond_d
     return-void
 .end method

@@ -522,14 +522,23 @@
     check-cast v0, [Lio/methodbeat/android/Need;
 
     .line 95
-    if-nez v0, :cond_f
+    if-eqz v0, :cond_16
+
+    const-string v1, "pages"
+
+    invoke-static {v1}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v1
+
+    if-nez v1, :cond_17
 
     .line 109
-    :goto_e
+    :cond_16
+    :goto_16
     return-void
 
     .line 98
-    :cond_f
+    :cond_17
     invoke-static {p1}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
 
     move-result-object v2
@@ -540,7 +549,7 @@
     monitor-enter v3
 
     .line 101
-    :try_start_16
+    :try_start_1e
     iget-object v1, p0, Lio/methodbeat/android/Pages;->begun:Ljava/util/Map;
 
     invoke-interface {v1}, Ljava/util/Map;->values()Ljava/util/Collection;
@@ -551,13 +560,13 @@
 
     move-result-object v4
 
-    :cond_20
-    :goto_20
+    :cond_28
+    :goto_28
     invoke-interface {v4}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v1
 
-    if-eqz v1, :cond_3d
+    if-eqz v1, :cond_45
 
     .line 102
     invoke-interface {v4}, Ljava/util/Iterator;->next()Ljava/lang/Object;
@@ -575,26 +584,26 @@
 
     move-result v1
 
-    if-eqz v1, :cond_20
+    if-eqz v1, :cond_28
 
     .line 103
     invoke-interface {v4}, Ljava/util/Iterator;->remove()V
 
-    goto :goto_20
+    goto :goto_28
 
     .line 107
-    :catchall_3a
+    :catchall_42
     move-exception v0
 
     monitor-exit v3
-    :try_end_3c
-    .catchall {:try_start_16 .. :try_end_3c} :catchall_3a
+    :try_end_44
+    .catchall {:try_start_1e .. :try_end_44} :catchall_42
 
     throw v0
 
     .line 106
-    :cond_3d
-    :try_start_3d
+    :cond_45
+    :try_start_45
     iget-object v1, p0, Lio/methodbeat/android/Pages;->begun:Ljava/util/Map;
 
     new-instance v4, Lio/methodbeat/android/Pages$Calls;
@@ -605,8 +614,8 @@
 
     .line 107
     monitor-exit v3
-    :try_end_48
-    .catchall {:try_start_3d .. :try_end_48} :catchall_3a
+    :try_end_50
+    .catchall {:try_start_45 .. :try_end_50} :catchall_42
 
     .line 108
     const/16 v0, 0x8
@@ -623,7 +632,7 @@
 
     invoke-static {v0, v2, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    goto :goto_e
+    goto :goto_16
 .end method
 
 .method loaded(Ljava/lang/String;)V
@@ -708,17 +717,25 @@
     .line 115
     monitor-exit v1
     :try_end_c
-    .catchall {:try_start_3 .. :try_end_c} :catchall_21
+    .catchall {:try_start_3 .. :try_end_c} :catchall_29
 
     .line 116
-    if-eqz v0, :cond_20
+    if-eqz v0, :cond_28
 
     # getter for: Lio/methodbeat/android/Pages$Calls;->watched:Z
     invoke-static {v0}, Lio/methodbeat/android/Pages$Calls;->access$100(Lio/methodbeat/android/Pages$Calls;)Z
 
     move-result v1
 
-    if-nez v1, :cond_20
+    if-nez v1, :cond_28
+
+    const-string v1, "pages"
+
+    invoke-static {v1}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_28
 
     .line 117
     const/4 v1, 0x1
@@ -734,17 +751,17 @@
     invoke-virtual {v1}, Lio/methodbeat/android/Pages$Watch;->begin()V
 
     .line 120
-    :cond_20
+    :cond_28
     return-void
 
     .line 115
-    :catchall_21
+    :catchall_29
     move-exception v0
 
-    :try_start_22
+    :try_start_2a
     monitor-exit v1
-    :try_end_23
-    .catchall {:try_start_22 .. :try_end_23} :catchall_21
+    :try_end_2b
+    .catchall {:try_start_2a .. :try_end_2b} :catchall_29
 
     throw v0
 .end method

@@ -34,7 +34,7 @@
     .end annotation
 
     .prologue
-    .line 71
+    .line 70
     iput-object p1, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     iput p2, p0, Lio/methodbeat/android/Phases$2;->val$phase:I
@@ -50,7 +50,7 @@
     .registers 5
 
     .prologue
-    .line 74
+    .line 73
     iget-object v0, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     # getter for: Lio/methodbeat/android/Phases;->reached:I
@@ -62,7 +62,7 @@
 
     if-ne v0, v1, :cond_39
 
-    .line 75
+    .line 74
     iget-object v0, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     # getter for: Lio/methodbeat/android/Phases;->began:[J
@@ -78,7 +78,7 @@
 
     aput-wide v2, v0, v1
 
-    .line 76
+    .line 75
     iget-object v0, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     iget v1, p0, Lio/methodbeat/android/Phases$2;->val$phase:I
@@ -88,7 +88,7 @@
     # setter for: Lio/methodbeat/android/Phases;->reached:I
     invoke-static {v0, v1}, Lio/methodbeat/android/Phases;->access$002(Lio/methodbeat/android/Phases;I)I
 
-    .line 77
+    .line 76
     iget-object v0, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     # getter for: Lio/methodbeat/android/Phases;->reached:I
@@ -100,7 +100,7 @@
 
     if-ne v0, v1, :cond_39
 
-    .line 78
+    .line 77
     iget-object v0, p0, Lio/methodbeat/android/Phases$2;->this$0:Lio/methodbeat/android/Phases;
 
     # getter for: Lio/methodbeat/android/Phases;->looper:Lio/methodbeat/android/MainLooper;
@@ -117,7 +117,7 @@
 
     invoke-virtual {v0, v1}, Lio/methodbeat/android/MainLooper;->atEnd(Ljava/lang/Runnable;)V
 
-    .line 81
+    .line 80
     :cond_39
     return-void
 .end method

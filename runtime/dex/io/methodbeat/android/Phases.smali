@@ -172,7 +172,7 @@
 .end method
 
 .method static create(Lio/methodbeat/android/MainLooper;)Lio/methodbeat/android/Phases;
-    .registers 7
+    .registers 3
 
     .prologue
     .line 60
@@ -180,64 +180,38 @@
 
     .line 62
     :try_start_1
-    const-class v1, Landroid/view/Choreographer;
-
-    const-string v2, "postCallbackDelayed"
-
-    const/4 v3, 0x4
-
-    new-array v3, v3, [Ljava/lang/Class;
-
-    const/4 v4, 0x0
-
-    sget-object v5, Ljava/lang/Integer;->TYPE:Ljava/lang/Class;
-
-    aput-object v5, v3, v4
-
-    const/4 v4, 0x1
-
-    const-class v5, Ljava/lang/Runnable;
-
-    aput-object v5, v3, v4
-
-    const/4 v4, 0x2
-
-    const-class v5, Ljava/lang/Object;
-
-    aput-object v5, v3, v4
-
-    const/4 v4, 0x3
-
-    sget-object v5, Ljava/lang/Long;->TYPE:Ljava/lang/Class;
-
-    aput-object v5, v3, v4
-
-    invoke-virtual {v1, v2, v3}, Ljava/lang/Class;->getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;
-    :try_end_1f
-    .catch Ljava/lang/NoSuchMethodException; {:try_start_1 .. :try_end_1f} :catch_26
+    invoke-static {}, Lio/methodbeat/android/Hidden;->postDelayed()Ljava/lang/reflect/Method;
+    :try_end_4
+    .catch Ljava/lang/Exception; {:try_start_1 .. :try_end_4} :catch_b
+    .catch Ljava/lang/LinkageError; {:try_start_1 .. :try_end_4} :catch_d
 
     move-result-object v0
 
-    .line 67
-    :goto_20
+    .line 66
+    :goto_5
     new-instance v1, Lio/methodbeat/android/Phases;
 
     invoke-direct {v1, v0, p0}, Lio/methodbeat/android/Phases;-><init>(Ljava/lang/reflect/Method;Lio/methodbeat/android/MainLooper;)V
 
     return-object v1
 
-    .line 64
-    :catch_26
+    .line 63
+    :catch_b
     move-exception v1
 
-    goto :goto_20
+    goto :goto_5
+
+    :catch_d
+    move-exception v1
+
+    goto :goto_5
 .end method
 
 .method private mark(I)Ljava/lang/Runnable;
     .registers 3
 
     .prologue
-    .line 71
+    .line 70
     new-instance v0, Lio/methodbeat/android/Phases$2;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/Phases$2;-><init>(Lio/methodbeat/android/Phases;I)V
@@ -255,27 +229,27 @@
 
     const/4 v0, 0x0
 
-    .line 87
+    .line 86
     iget-object v1, p0, Lio/methodbeat/android/Phases;->postDelayed:Ljava/lang/reflect/Method;
 
     if-nez v1, :cond_7
 
-    .line 98
+    .line 97
     :cond_6
     :goto_6
     return-void
 
-    .line 90
+    .line 89
     :cond_7
     invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
 
     move-result-object v1
 
-    .line 92
+    .line 91
     :goto_b
     if-ge v0, v8, :cond_6
 
-    .line 93
+    .line 92
     :try_start_d
     iget-object v2, p0, Lio/methodbeat/android/Phases;->postDelayed:Ljava/lang/reflect/Method;
 
@@ -319,12 +293,12 @@
     :try_end_30
     .catch Ljava/lang/Exception; {:try_start_d .. :try_end_30} :catch_33
 
-    .line 92
+    .line 91
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_b
 
-    .line 95
+    .line 94
     :catch_33
     move-exception v0
 
@@ -335,19 +309,19 @@
     .registers 3
 
     .prologue
-    .line 102
+    .line 101
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/Phases;->again:Z
 
-    .line 103
+    .line 102
     iget-object v0, p0, Lio/methodbeat/android/Phases;->looper:Lio/methodbeat/android/MainLooper;
 
     iget-object v1, p0, Lio/methodbeat/android/Phases;->end:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Lio/methodbeat/android/MainLooper;->atEnd(Ljava/lang/Runnable;)V
 
-    .line 104
+    .line 103
     return-void
 .end method
 
@@ -355,16 +329,16 @@
     .registers 3
 
     .prologue
-    .line 108
+    .line 107
     iget-object v0, p0, Lio/methodbeat/android/Phases;->took:[J
 
-    .line 109
+    .line 108
     const/4 v1, 0x3
 
     new-array v1, v1, [J
 
     iput-object v1, p0, Lio/methodbeat/android/Phases;->took:[J
 
-    .line 110
+    .line 109
     return-object v0
 .end method

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 43
+    .line 54
     iput-object p1, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -38,57 +38,63 @@
 
 # virtual methods
 .method public run()V
-    .registers 7
+    .registers 6
 
     .prologue
-    .line 46
+    const/4 v2, 0x1
+
+    const/4 v4, 0x0
+
+    .line 57
+    iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
+
+    # setter for: Lio/methodbeat/android/Readings;->seen:Z
+    invoke-static {v0, v4}, Lio/methodbeat/android/Readings;->access$402(Lio/methodbeat/android/Readings;Z)Z
+
+    .line 58
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
-    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$200(Lio/methodbeat/android/Readings;)Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$300(Lio/methodbeat/android/Readings;)Landroid/os/Handler;
 
     move-result-object v0
 
     iget-object v1, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
-    invoke-static {v1}, Lio/methodbeat/android/Readings;->access$300(Lio/methodbeat/android/Readings;)Ljava/lang/Runnable;
+    invoke-static {v1}, Lio/methodbeat/android/Readings;->access$700(Lio/methodbeat/android/Readings;)Ljava/lang/Runnable;
 
     move-result-object v1
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 47
+    .line 59
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
-    # invokes: Lio/methodbeat/android/Readings;->read()V
-    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$000(Lio/methodbeat/android/Readings;)V
+    # invokes: Lio/methodbeat/android/Readings;->read(Z)V
+    invoke-static {v0, v2}, Lio/methodbeat/android/Readings;->access$100(Lio/methodbeat/android/Readings;Z)V
 
-    .line 48
+    .line 60
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
-    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$400(Lio/methodbeat/android/Readings;)Lio/methodbeat/android/StartInfo;
+    invoke-static {v0}, Lio/methodbeat/android/Readings;->access$600(Lio/methodbeat/android/Readings;)Lio/methodbeat/android/StartInfo;
 
     move-result-object v0
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->background()V
 
-    .line 49
+    .line 61
     const/4 v0, 0x5
 
-    const/4 v1, 0x1
+    new-array v1, v2, [J
 
-    new-array v1, v1, [J
+    const-wide/16 v2, 0x0
 
-    const/4 v2, 0x0
-
-    const-wide/16 v4, 0x0
-
-    aput-wide v4, v1, v2
+    aput-wide v2, v1, v4
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 50
+    .line 62
     return-void
 .end method

@@ -62,10 +62,10 @@
     .registers 3
 
     .prologue
-    .line 53
+    .line 56
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 54
+    .line 57
     invoke-virtual {p1}, Landroid/app/Activity;->getWindowManager()Landroid/view/WindowManager;
 
     move-result-object v0
@@ -76,11 +76,11 @@
 
     iput-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
-    .line 55
+    .line 58
     return-void
 .end method
 
-.method static install(Landroid/content/Context;Landroid/os/Handler;)V
+.method static update(Landroid/content/Context;Landroid/os/Handler;)V
     .registers 4
 
     .prologue
@@ -99,10 +99,27 @@
     .line 34
     sget-object v1, Lio/methodbeat/android/RefreshRate;->TOLD:Lio/methodbeat/android/RefreshRate;
 
-    invoke-virtual {v0, v1, p1}, Landroid/hardware/display/DisplayManager;->registerDisplayListener(Landroid/hardware/display/DisplayManager$DisplayListener;Landroid/os/Handler;)V
+    invoke-virtual {v0, v1}, Landroid/hardware/display/DisplayManager;->unregisterDisplayListener(Landroid/hardware/display/DisplayManager$DisplayListener;)V
 
     .line 36
     :cond_f
+    if-eqz v0, :cond_1e
+
+    const-string v1, "frames"
+
+    invoke-static {v1}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v1
+
+    if-eqz v1, :cond_1e
+
+    .line 37
+    sget-object v1, Lio/methodbeat/android/RefreshRate;->TOLD:Lio/methodbeat/android/RefreshRate;
+
+    invoke-virtual {v0, v1, p1}, Landroid/hardware/display/DisplayManager;->registerDisplayListener(Landroid/hardware/display/DisplayManager$DisplayListener;Landroid/os/Handler;)V
+
+    .line 39
+    :cond_1e
     return-void
 .end method
 
@@ -112,12 +129,12 @@
     .registers 7
 
     .prologue
-    .line 59
+    .line 62
     invoke-static {}, Ljava/lang/System;->nanoTime()J
 
     move-result-wide v2
 
-    .line 60
+    .line 63
     iget-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
     const-wide/16 v4, 0x0
@@ -142,20 +159,20 @@
 
     if-ltz v0, :cond_39
 
-    .line 61
+    .line 64
     :cond_1d
     sget v0, Lio/methodbeat/android/RefreshRate;->changes:I
 
     iput v0, p0, Lio/methodbeat/android/RefreshRate;->seen:I
 
-    .line 62
+    .line 65
     iget-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
     if-nez v0, :cond_3c
 
     const/4 v0, 0x0
 
-    .line 63
+    .line 66
     :goto_26
     const-wide v4, 0x41cdcd6500000000L    # 1.0E9
 
@@ -174,16 +191,16 @@
 
     iput-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
-    .line 64
+    .line 67
     iput-wide v2, p0, Lio/methodbeat/android/RefreshRate;->lookedNanos:J
 
-    .line 66
+    .line 69
     :cond_39
     iget-wide v0, p0, Lio/methodbeat/android/RefreshRate;->nanos:J
 
     return-wide v0
 
-    .line 62
+    .line 65
     :cond_3c
     iget-object v0, p0, Lio/methodbeat/android/RefreshRate;->display:Landroid/view/Display;
 
@@ -193,7 +210,7 @@
 
     goto :goto_26
 
-    .line 63
+    .line 66
     :cond_43
     const/high16 v0, 0x42700000    # 60.0f
 
@@ -204,7 +221,7 @@
     .registers 2
 
     .prologue
-    .line 46
+    .line 49
     return-void
 .end method
 
@@ -212,14 +229,14 @@
     .registers 3
 
     .prologue
-    .line 40
+    .line 43
     sget v0, Lio/methodbeat/android/RefreshRate;->changes:I
 
     add-int/lit8 v0, v0, 0x1
 
     sput v0, Lio/methodbeat/android/RefreshRate;->changes:I
 
-    .line 41
+    .line 44
     return-void
 .end method
 
@@ -227,6 +244,6 @@
     .registers 2
 
     .prologue
-    .line 51
+    .line 54
     return-void
 .end method

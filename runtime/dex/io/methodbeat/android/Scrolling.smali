@@ -61,38 +61,38 @@
     .registers 5
 
     .prologue
-    .line 53
+    .line 60
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
 
     move-result-wide v0
 
     iput-wide v0, p0, Lio/methodbeat/android/Scrolling;->scrolledMillis:J
 
-    .line 54
+    .line 61
     iget-boolean v0, p0, Lio/methodbeat/android/Scrolling;->scrolls:Z
 
     if-nez v0, :cond_1b
 
-    .line 55
+    .line 62
     const/4 v0, 0x1
 
     iput-boolean v0, p0, Lio/methodbeat/android/Scrolling;->scrolls:Z
 
-    .line 56
+    .line 63
     const-string v0, "screen"
 
     const-string v1, "scrolling"
 
     invoke-static {v0, v1}, Lio/methodbeat/android/MethodBeat;->state(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 57
+    .line 64
     iget-object v0, p0, Lio/methodbeat/android/Scrolling;->worker:Landroid/os/Handler;
 
     const-wide/16 v2, 0x12c
 
     invoke-virtual {v0, p0, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
 
-    .line 59
+    .line 66
     :cond_1b
     return-void
 .end method
@@ -101,14 +101,14 @@
     .registers 3
 
     .prologue
-    .line 41
+    .line 48
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->addOnScrollChangedListener(Landroid/view/ViewTreeObserver$OnScrollChangedListener;)V
 
-    .line 42
+    .line 49
     return-void
 .end method
 
@@ -116,7 +116,7 @@
     .registers 3
 
     .prologue
-    .line 46
+    .line 53
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
@@ -127,14 +127,14 @@
 
     if-eqz v0, :cond_11
 
-    .line 47
+    .line 54
     invoke-virtual {p1}, Landroid/view/View;->getViewTreeObserver()Landroid/view/ViewTreeObserver;
 
     move-result-object v0
 
     invoke-virtual {v0, p0}, Landroid/view/ViewTreeObserver;->removeOnScrollChangedListener(Landroid/view/ViewTreeObserver$OnScrollChangedListener;)V
 
-    .line 49
+    .line 56
     :cond_11
     return-void
 .end method
@@ -153,6 +153,36 @@
     move-result-object v0
 
     .line 31
+    const-string v1, "frames"
+
+    invoke-static {v1}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v1
+
+    if-nez v1, :cond_1f
+
+    .line 32
+    iget-object v1, p0, Lio/methodbeat/android/Scrolling;->heard:Ljava/util/Map;
+
+    invoke-interface {v1, v0}, Ljava/util/Map;->remove(Ljava/lang/Object;)Ljava/lang/Object;
+
+    move-result-object v1
+
+    if-eqz v1, :cond_1e
+
+    .line 33
+    invoke-virtual {v0, p0}, Landroid/view/View;->removeOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
+
+    .line 34
+    invoke-virtual {p0, v0}, Lio/methodbeat/android/Scrolling;->onViewDetachedFromWindow(Landroid/view/View;)V
+
+    .line 44
+    :cond_1e
+    :goto_1e
+    return-void
+
+    .line 38
+    :cond_1f
     iget-object v1, p0, Lio/methodbeat/android/Scrolling;->heard:Ljava/util/Map;
 
     const/4 v2, 0x1
@@ -165,24 +195,22 @@
 
     move-result-object v1
 
-    if-nez v1, :cond_21
+    if-nez v1, :cond_1e
 
-    .line 32
+    .line 39
     invoke-virtual {v0, p0}, Landroid/view/View;->addOnAttachStateChangeListener(Landroid/view/View$OnAttachStateChangeListener;)V
 
-    .line 33
+    .line 40
     invoke-virtual {v0}, Landroid/view/View;->isAttachedToWindow()Z
 
     move-result v1
 
-    if-eqz v1, :cond_21
+    if-eqz v1, :cond_1e
 
-    .line 34
+    .line 41
     invoke-virtual {p0, v0}, Lio/methodbeat/android/Scrolling;->onViewAttachedToWindow(Landroid/view/View;)V
 
-    .line 37
-    :cond_21
-    return-void
+    goto :goto_1e
 .end method
 
 .method public run()V
@@ -191,7 +219,7 @@
     .prologue
     const-wide/16 v4, 0x12c
 
-    .line 64
+    .line 71
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
 
     move-result-wide v0
@@ -200,29 +228,29 @@
 
     sub-long/2addr v0, v2
 
-    .line 65
+    .line 72
     cmp-long v2, v0, v4
 
     if-gez v2, :cond_15
 
-    .line 66
+    .line 73
     iget-object v2, p0, Lio/methodbeat/android/Scrolling;->worker:Landroid/os/Handler;
 
     sub-long v0, v4, v0
 
     invoke-virtual {v2, p0, v0, v1}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
 
-    .line 71
+    .line 78
     :goto_14
     return-void
 
-    .line 68
+    .line 75
     :cond_15
     const/4 v0, 0x0
 
     iput-boolean v0, p0, Lio/methodbeat/android/Scrolling;->scrolls:Z
 
-    .line 69
+    .line 76
     const-string v0, "screen"
 
     const/4 v1, 0x0

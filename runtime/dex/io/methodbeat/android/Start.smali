@@ -38,19 +38,19 @@
     .registers 4
 
     .prologue
-    .line 102
+    .line 101
     new-instance v0, Ljava/io/File;
 
     invoke-direct {v0, p0, p1}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
 
-    .line 103
+    .line 102
     invoke-virtual {v0}, Ljava/io/File;->getParentFile()Ljava/io/File;
 
     move-result-object v1
 
     invoke-virtual {v1}, Ljava/io/File;->mkdirs()Z
 
-    .line 104
+    .line 103
     return-object v0
 .end method
 
@@ -60,7 +60,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 96
+    .line 95
     const-string v1, "external"
 
     invoke-virtual {p1, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -73,7 +73,7 @@
 
     move-result-object v0
 
-    .line 97
+    .line 96
     :cond_d
     if-eqz v0, :cond_10
 
@@ -207,33 +207,16 @@
     move-result-object v2
 
     .line 84
-    if-nez v3, :cond_96
+    if-nez v3, :cond_86
 
     const/4 v0, 0x0
 
     :goto_66
     invoke-virtual {v2, v0}, Lio/methodbeat/android/MethodBeat$Options;->trace(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
 
-    move-result-object v0
-
-    const-string v2, "leak"
-
-    const-string v3, "10000"
+    move-result-object v2
 
     .line 85
-    invoke-virtual {v1, v2, v3}, Ljava/util/Properties;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
-
-    move-result-object v2
-
-    invoke-static {v2}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
-
-    move-result-wide v2
-
-    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/MethodBeat$Options;->leakMillis(J)Lio/methodbeat/android/MethodBeat$Options;
-
-    move-result-object v2
-
-    .line 86
     invoke-virtual {v1}, Ljava/util/Properties;->stringPropertyNames()Ljava/util/Set;
 
     move-result-object v0
@@ -242,12 +225,12 @@
 
     move-result-object v3
 
-    :goto_82
+    :goto_72
     invoke-interface {v3}, Ljava/util/Iterator;->hasNext()Z
 
     move-result v0
 
-    if-eqz v0, :cond_9b
+    if-eqz v0, :cond_8b
 
     invoke-interface {v3}, Ljava/util/Iterator;->next()Ljava/lang/Object;
 
@@ -255,25 +238,25 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 87
+    .line 86
     invoke-virtual {v1, v0}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v4
 
     invoke-virtual {v2, v0, v4}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
-    goto :goto_82
+    goto :goto_72
 
     .line 84
-    :cond_96
+    :cond_86
     invoke-static {v0, v3}, Lio/methodbeat/android/Start;->below(Ljava/io/File;Ljava/lang/String;)Ljava/io/File;
 
     move-result-object v0
 
     goto :goto_66
 
-    .line 89
-    :cond_9b
+    .line 88
+    :cond_8b
     new-instance v0, Ljava/io/StringReader;
 
     const-string v3, "pages"
@@ -296,7 +279,7 @@
 
     invoke-virtual {v2, v0}, Lio/methodbeat/android/MethodBeat$Options;->pages(Ljava/io/Reader;)Lio/methodbeat/android/MethodBeat$Options;
 
-    .line 90
+    .line 89
     const-string v0, "profiles"
 
     const-string v3, ""
@@ -305,7 +288,7 @@
 
     move-result-object v0
 
-    .line 91
+    .line 90
     const-string v1, "starts"
 
     invoke-virtual {v0, v1}, Ljava/lang/String;->contains(Ljava/lang/CharSequence;)Z
@@ -334,12 +317,12 @@
     .end annotation
 
     .prologue
-    .line 108
+    .line 107
     new-instance v1, Ljava/util/Properties;
 
     invoke-direct {v1}, Ljava/util/Properties;-><init>()V
 
-    .line 109
+    .line 108
     :try_start_5
     invoke-virtual {p0}, Landroid/content/Context;->getAssets()Landroid/content/res/AssetManager;
 
@@ -353,7 +336,7 @@
 
     move-result-object v2
 
-    .line 110
+    .line 109
     :try_start_f
     new-instance v0, Ljava/io/InputStreamReader;
 
@@ -366,7 +349,7 @@
     .catch Ljava/lang/Throwable; {:try_start_f .. :try_end_19} :catch_1f
     .catch Ljava/io/FileNotFoundException; {:try_start_f .. :try_end_19} :catch_26
 
-    .line 111
+    .line 110
     if-eqz v2, :cond_1e
 
     :try_start_1b
@@ -374,12 +357,12 @@
     :try_end_1e
     .catch Ljava/io/FileNotFoundException; {:try_start_1b .. :try_end_1e} :catch_26
 
-    .line 114
+    .line 113
     :cond_1e
     :goto_1e
     return-object v1
 
-    .line 109
+    .line 108
     :catch_1f
     move-exception v0
 
@@ -398,11 +381,11 @@
     :try_end_26
     .catch Ljava/io/FileNotFoundException; {:try_start_25 .. :try_end_26} :catch_26
 
-    .line 111
+    .line 110
     :catch_26
     move-exception v0
 
-    .line 112
+    .line 111
     const-string v0, "methodbeat"
 
     const-string v2, "there is no asset methodbeat.properties: all options are the defaults"
@@ -411,7 +394,7 @@
 
     goto :goto_1e
 
-    .line 109
+    .line 108
     :catch_2f
     move-exception v2
 
@@ -427,19 +410,19 @@
     .registers 5
 
     .prologue
-    .line 119
+    .line 118
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x18
 
     if-ge v0, v1, :cond_7
 
-    .line 129
+    .line 128
     :cond_6
     :goto_6
     return-object p0
 
-    .line 123
+    .line 122
     :cond_7
     :try_start_7
     sget-object v0, Landroid/content/Context;->USER_SERVICE:Ljava/lang/String;
@@ -448,7 +431,7 @@
 
     move-result-object v0
 
-    .line 124
+    .line 123
     const-class v1, Landroid/os/UserManager;
 
     const-string v2, "isUserUnlocked"
@@ -477,7 +460,7 @@
 
     if-nez v0, :cond_6
 
-    .line 127
+    .line 126
     const-class v0, Landroid/content/Context;
 
     const-string v1, "createDeviceProtectedStorageContext"
@@ -506,7 +489,7 @@
 
     goto :goto_6
 
-    .line 128
+    .line 127
     :catch_3d
     move-exception v0
 
@@ -519,7 +502,7 @@
     .registers 5
 
     .prologue
-    .line 150
+    .line 149
     const/4 v0, 0x0
 
     return v0
@@ -529,7 +512,7 @@
     .registers 3
 
     .prologue
-    .line 140
+    .line 139
     const/4 v0, 0x0
 
     return-object v0
@@ -539,7 +522,7 @@
     .registers 4
 
     .prologue
-    .line 145
+    .line 144
     const/4 v0, 0x0
 
     return-object v0
@@ -629,7 +612,7 @@
     .registers 7
 
     .prologue
-    .line 135
+    .line 134
     const/4 v0, 0x0
 
     return-object v0
@@ -639,7 +622,7 @@
     .registers 6
 
     .prologue
-    .line 155
+    .line 154
     const/4 v0, 0x0
 
     return v0

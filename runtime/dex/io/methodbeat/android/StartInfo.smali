@@ -818,7 +818,15 @@
 
     const/16 v1, 0x23
 
-    if-lt v0, v1, :cond_17
+    if-lt v0, v1, :cond_1f
+
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_1f
 
     .line 71
     iget-object v0, p0, Lio/methodbeat/android/StartInfo;->worker:Landroid/os/Handler;
@@ -838,7 +846,7 @@
     invoke-virtual {v0, p0, v2, v3}, Landroid/os/Handler;->postDelayed(Ljava/lang/Runnable;J)Z
 
     .line 75
-    :cond_17
+    :cond_1f
     return-void
 .end method
 
@@ -851,7 +859,15 @@
 
     const/16 v1, 0x23
 
-    if-lt v0, v1, :cond_10
+    if-lt v0, v1, :cond_18
+
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_18
 
     .line 47
     iget-object v0, p0, Lio/methodbeat/android/StartInfo;->worker:Landroid/os/Handler;
@@ -863,7 +879,7 @@
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
     .line 54
-    :cond_10
+    :cond_18
     return-void
 .end method
 

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 46
+    .line 51
     iput-object p1, p0, Lio/methodbeat/android/Surroundings$1;->this$0:Lio/methodbeat/android/Surroundings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 2
 
     .prologue
-    .line 50
+    .line 55
     :try_start_0
     iget-object v0, p0, Lio/methodbeat/android/Surroundings$1;->this$0:Lio/methodbeat/android/Surroundings;
 
@@ -50,11 +50,11 @@
     :try_end_5
     .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_5} :catch_6
 
-    .line 54
+    .line 59
     :goto_5
     return-void
 
-    .line 51
+    .line 56
     :catch_6
     move-exception v0
 

@@ -9,7 +9,7 @@
 
 # annotations
 .annotation system Ldalvik/annotation/EnclosingMethod;
-    value = Lio/methodbeat/android/Surroundings;->listen(Landroid/os/Handler;)V
+    value = Lio/methodbeat/android/Surroundings;->hear(Z)V
 .end annotation
 
 .annotation system Ldalvik/annotation/InnerClass;
@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 131
+    .line 152
     iput-object p1, p0, Lio/methodbeat/android/Surroundings$2;->this$0:Lio/methodbeat/android/Surroundings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 4
 
     .prologue
-    .line 135
+    .line 156
     const/16 v0, 0xf
 
     :try_start_2
@@ -60,11 +60,11 @@
     :try_end_e
     .catch Ljava/lang/RuntimeException; {:try_start_2 .. :try_end_e} :catch_f
 
-    .line 139
+    .line 160
     :goto_e
     return-void
 
-    .line 136
+    .line 157
     :catch_f
     move-exception v0
 

@@ -1,15 +1,12 @@
 # By scripts/runtime-smali: not edited by hand.
 .class Lio/methodbeat/android/Surroundings$3;
-.super Ljava/lang/Object;
+.super Landroid/net/ConnectivityManager$NetworkCallback;
 .source "Surroundings.java"
-
-# interfaces
-.implements Ljava/lang/Runnable;
 
 
 # annotations
 .annotation system Ldalvik/annotation/EnclosingMethod;
-    value = Lio/methodbeat/android/Surroundings;->listen(Landroid/os/Handler;)V
+    value = Lio/methodbeat/android/Surroundings;->hear(Z)V
 .end annotation
 
 .annotation system Ldalvik/annotation/InnerClass;
@@ -23,61 +20,72 @@
 
 .field final synthetic val$read:Ljava/lang/Runnable;
 
-.field final synthetic val$worker:Landroid/os/Handler;
-
 
 # direct methods
-.method constructor <init>(Lio/methodbeat/android/Surroundings;Landroid/os/Handler;Ljava/lang/Runnable;)V
-    .registers 4
-    .annotation system Ldalvik/annotation/Signature;
-        value = {
-            "()V"
-        }
-    .end annotation
+.method constructor <init>(Lio/methodbeat/android/Surroundings;Ljava/lang/Runnable;)V
+    .registers 3
 
     .prologue
-    .line 141
+    .line 162
     iput-object p1, p0, Lio/methodbeat/android/Surroundings$3;->this$0:Lio/methodbeat/android/Surroundings;
 
-    iput-object p2, p0, Lio/methodbeat/android/Surroundings$3;->val$worker:Landroid/os/Handler;
+    iput-object p2, p0, Lio/methodbeat/android/Surroundings$3;->val$read:Ljava/lang/Runnable;
 
-    iput-object p3, p0, Lio/methodbeat/android/Surroundings$3;->val$read:Ljava/lang/Runnable;
-
-    invoke-direct {p0}, Ljava/lang/Object;-><init>()V
+    invoke-direct {p0}, Landroid/net/ConnectivityManager$NetworkCallback;-><init>()V
 
     return-void
 .end method
 
 
 # virtual methods
-.method public run()V
-    .registers 3
+.method public onCapabilitiesChanged(Landroid/net/Network;Landroid/net/NetworkCapabilities;)V
+    .registers 5
 
     .prologue
-    .line 145
-    :try_start_0
+    .line 170
     iget-object v0, p0, Lio/methodbeat/android/Surroundings$3;->this$0:Lio/methodbeat/android/Surroundings;
 
-    # invokes: Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
-    invoke-static {v0}, Lio/methodbeat/android/Surroundings;->access$200(Lio/methodbeat/android/Surroundings;)Landroid/net/ConnectivityManager;
+    # getter for: Lio/methodbeat/android/Surroundings;->worker:Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Surroundings;->access$200(Lio/methodbeat/android/Surroundings;)Landroid/os/Handler;
 
     move-result-object v0
 
-    new-instance v1, Lio/methodbeat/android/Surroundings$3$1;
+    iget-object v1, p0, Lio/methodbeat/android/Surroundings$3;->val$read:Ljava/lang/Runnable;
 
-    invoke-direct {v1, p0}, Lio/methodbeat/android/Surroundings$3$1;-><init>(Lio/methodbeat/android/Surroundings$3;)V
+    invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    invoke-virtual {v0, v1}, Landroid/net/ConnectivityManager;->registerDefaultNetworkCallback(Landroid/net/ConnectivityManager$NetworkCallback;)V
-    :try_end_e
-    .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_e} :catch_f
+    .line 171
+    iget-object v0, p0, Lio/methodbeat/android/Surroundings$3;->this$0:Lio/methodbeat/android/Surroundings;
 
-    .line 160
-    :goto_e
+    # getter for: Lio/methodbeat/android/Surroundings;->worker:Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Surroundings;->access$200(Lio/methodbeat/android/Surroundings;)Landroid/os/Handler;
+
+    move-result-object v0
+
+    iget-object v1, p0, Lio/methodbeat/android/Surroundings$3;->val$read:Ljava/lang/Runnable;
+
+    invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
+
+    .line 172
     return-void
+.end method
 
-    .line 157
-    :catch_f
-    move-exception v0
+.method public onLost(Landroid/net/Network;)V
+    .registers 4
 
-    goto :goto_e
+    .prologue
+    .line 165
+    iget-object v0, p0, Lio/methodbeat/android/Surroundings$3;->this$0:Lio/methodbeat/android/Surroundings;
+
+    # getter for: Lio/methodbeat/android/Surroundings;->worker:Landroid/os/Handler;
+    invoke-static {v0}, Lio/methodbeat/android/Surroundings;->access$200(Lio/methodbeat/android/Surroundings;)Landroid/os/Handler;
+
+    move-result-object v0
+
+    iget-object v1, p0, Lio/methodbeat/android/Surroundings$3;->val$read:Ljava/lang/Runnable;
+
+    invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
+
+    .line 166
+    return-void
 .end method

@@ -17,7 +17,11 @@
 # instance fields
 .field private final context:Landroid/content/Context;
 
+.field private heard:Ljava/lang/Object;
+
 .field private final network:Lio/methodbeat/android/MethodBeat$Network;
+
+.field private final worker:Landroid/os/Handler;
 
 
 # direct methods
@@ -141,39 +145,29 @@
 .end method
 
 .method constructor <init>(Landroid/content/Context;Lio/methodbeat/android/MethodBeat$Network;Landroid/os/Handler;)V
-    .registers 6
+    .registers 5
 
     .prologue
-    .line 43
+    .line 47
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 44
+    .line 48
     iput-object p1, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
-    .line 45
+    .line 49
     iput-object p2, p0, Lio/methodbeat/android/Surroundings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 46
+    .line 50
+    iput-object p3, p0, Lio/methodbeat/android/Surroundings;->worker:Landroid/os/Handler;
+
+    .line 51
     new-instance v0, Lio/methodbeat/android/Surroundings$1;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Surroundings$1;-><init>(Lio/methodbeat/android/Surroundings;)V
 
     invoke-virtual {p3, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 56
-    if-nez p2, :cond_1a
-
-    sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
-
-    const/16 v1, 0x18
-
-    if-lt v0, v1, :cond_1a
-
-    .line 57
-    invoke-direct {p0, p3}, Lio/methodbeat/android/Surroundings;->listen(Landroid/os/Handler;)V
-
-    .line 59
-    :cond_1a
+    .line 61
     return-void
 .end method
 
@@ -199,14 +193,12 @@
     return-object v0
 .end method
 
-.method static synthetic access$200(Lio/methodbeat/android/Surroundings;)Landroid/net/ConnectivityManager;
+.method static synthetic access$200(Lio/methodbeat/android/Surroundings;)Landroid/os/Handler;
     .registers 2
 
     .prologue
     .line 23
-    invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
-
-    move-result-object v0
+    iget-object v0, p0, Lio/methodbeat/android/Surroundings;->worker:Landroid/os/Handler;
 
     return-object v0
 .end method
@@ -221,7 +213,7 @@
 
     const/4 v1, 0x0
 
-    .line 102
+    .line 116
     const/4 v2, 0x2
 
     new-array v3, v2, [Ljava/lang/String;
@@ -246,7 +238,7 @@
 
     aput-object v2, v3, v4
 
-    .line 103
+    .line 117
     array-length v4, v3
 
     move v2, v1
@@ -256,7 +248,7 @@
 
     aget-object v5, v3, v2
 
-    .line 104
+    .line 118
     invoke-virtual {v5}, Ljava/lang/String;->length()I
 
     move-result v1
@@ -264,7 +256,7 @@
     :goto_24
     if-lez v1, :cond_6c
 
-    .line 106
+    .line 120
     :try_start_26
     new-instance v6, Ljava/lang/StringBuilder;
 
@@ -294,17 +286,17 @@
 
     iget-object v8, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
-    .line 107
+    .line 121
     invoke-virtual {v8}, Landroid/content/Context;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v8
 
-    .line 106
+    .line 120
     invoke-static {v6, v7, v8}, Ljava/lang/Class;->forName(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;
 
     move-result-object v6
 
-    .line 107
+    .line 121
     invoke-virtual {v6, p1}, Ljava/lang/Class;->getField(Ljava/lang/String;)Ljava/lang/reflect/Field;
 
     move-result-object v6
@@ -315,7 +307,7 @@
 
     move-result-object v6
 
-    .line 108
+    .line 122
     invoke-virtual {v6}, Ljava/lang/Object;->toString()Ljava/lang/String;
 
     move-result-object v7
@@ -326,12 +318,12 @@
 
     if-eqz v7, :cond_5d
 
-    .line 114
+    .line 128
     :cond_5c
     :goto_5c
     return-object v0
 
-    .line 108
+    .line 122
     :cond_5d
     invoke-virtual {v6}, Ljava/lang/Object;->toString()Ljava/lang/String;
     :try_end_60
@@ -343,11 +335,11 @@
 
     goto :goto_5c
 
-    .line 109
+    .line 123
     :catch_62
     move-exception v6
 
-    .line 104
+    .line 118
     :goto_63
     const/16 v6, 0x2e
 
@@ -359,7 +351,7 @@
 
     goto :goto_24
 
-    .line 103
+    .line 117
     :cond_6c
     add-int/lit8 v1, v2, 0x1
 
@@ -367,7 +359,7 @@
 
     goto :goto_1c
 
-    .line 109
+    .line 123
     :catch_70
     move-exception v6
 
@@ -379,34 +371,65 @@
     goto :goto_63
 .end method
 
-.method private listen(Landroid/os/Handler;)V
+.method private hear(Z)V
     .registers 4
     .annotation build Landroid/annotation/TargetApi;
         value = 0x18
     .end annotation
 
     .prologue
-    .line 131
+    .line 147
+    if-nez p1, :cond_11
+
+    .line 148
+    invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
+
+    move-result-object v1
+
+    iget-object v0, p0, Lio/methodbeat/android/Surroundings;->heard:Ljava/lang/Object;
+
+    check-cast v0, Landroid/net/ConnectivityManager$NetworkCallback;
+
+    invoke-virtual {v1, v0}, Landroid/net/ConnectivityManager;->unregisterNetworkCallback(Landroid/net/ConnectivityManager$NetworkCallback;)V
+
+    .line 149
+    const/4 v0, 0x0
+
+    iput-object v0, p0, Lio/methodbeat/android/Surroundings;->heard:Ljava/lang/Object;
+
+    .line 176
+    :goto_10
+    return-void
+
+    .line 152
+    :cond_11
     new-instance v0, Lio/methodbeat/android/Surroundings$2;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Surroundings$2;-><init>(Lio/methodbeat/android/Surroundings;)V
 
-    .line 141
+    .line 162
     new-instance v1, Lio/methodbeat/android/Surroundings$3;
 
-    invoke-direct {v1, p0, p1, v0}, Lio/methodbeat/android/Surroundings$3;-><init>(Lio/methodbeat/android/Surroundings;Landroid/os/Handler;Ljava/lang/Runnable;)V
+    invoke-direct {v1, p0, v0}, Lio/methodbeat/android/Surroundings$3;-><init>(Lio/methodbeat/android/Surroundings;Ljava/lang/Runnable;)V
 
-    invoke-virtual {p1, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
+    .line 174
+    invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
 
-    .line 162
-    return-void
+    move-result-object v0
+
+    invoke-virtual {v0, v1}, Landroid/net/ConnectivityManager;->registerDefaultNetworkCallback(Landroid/net/ConnectivityManager$NetworkCallback;)V
+
+    .line 175
+    iput-object v1, p0, Lio/methodbeat/android/Surroundings;->heard:Ljava/lang/Object;
+
+    goto :goto_10
 .end method
 
 .method private manager()Landroid/net/ConnectivityManager;
     .registers 3
 
     .prologue
-    .line 165
+    .line 179
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
     sget-object v1, Landroid/content/Context;->CONNECTIVITY_SERVICE:Ljava/lang/String;
@@ -426,28 +449,28 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 72
+    .line 86
     const-string v0, "device"
 
     sget-object v2, Landroid/os/Build;->MODEL:Ljava/lang/String;
 
     invoke-static {v0, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 73
+    .line 87
     const-string v0, "manufacturer"
 
     sget-object v2, Landroid/os/Build;->MANUFACTURER:Ljava/lang/String;
 
     invoke-static {v0, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 74
+    .line 88
     const-string v0, "os"
 
     sget-object v2, Landroid/os/Build$VERSION;->RELEASE:Ljava/lang/String;
 
     invoke-static {v0, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 75
+    .line 89
     const-string v0, "sdk"
 
     sget v2, Landroid/os/Build$VERSION;->SDK_INT:I
@@ -456,21 +479,21 @@
 
     invoke-static {v0, v2, v3}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;J)V
 
-    .line 76
+    .line 90
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v2, 0x17
 
     if-lt v0, v2, :cond_2b
 
-    .line 77
+    .line 91
     const-string v0, "security_patch"
 
     sget-object v2, Landroid/os/Build$VERSION;->SECURITY_PATCH:Ljava/lang/String;
 
     invoke-static {v0, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 79
+    .line 93
     :cond_2b
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
@@ -482,7 +505,7 @@
 
     if-lez v0, :cond_3d
 
-    .line 80
+    .line 94
     const-string v0, "media_class"
 
     sget v2, Landroid/os/Build$VERSION;->MEDIA_PERFORMANCE_CLASS:I
@@ -491,7 +514,7 @@
 
     invoke-static {v0, v2, v3}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;J)V
 
-    .line 82
+    .line 96
     :cond_3d
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
@@ -503,7 +526,7 @@
 
     check-cast v0, Landroid/app/ActivityManager;
 
-    .line 83
+    .line 97
     const-string v2, "memory_class"
 
     invoke-virtual {v0}, Landroid/app/ActivityManager;->getLargeMemoryClass()I
@@ -514,21 +537,21 @@
 
     invoke-static {v2, v4, v5}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;J)V
 
-    .line 84
+    .line 98
     invoke-virtual {v0}, Landroid/app/ActivityManager;->isLowRamDevice()Z
 
     move-result v0
 
     if-eqz v0, :cond_5e
 
-    .line 85
+    .line 99
     const-string v0, "device_class"
 
     const-string v2, "low"
 
     invoke-static {v0, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 87
+    .line 101
     :cond_5e
     const-string v0, "BUILD_TYPE"
 
@@ -536,7 +559,7 @@
 
     move-result-object v2
 
-    .line 88
+    .line 102
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
     invoke-virtual {v0}, Landroid/content/Context;->getApplicationInfo()Landroid/content/pm/ApplicationInfo;
@@ -553,7 +576,7 @@
 
     const/4 v0, 0x1
 
-    .line 89
+    .line 103
     :goto_72
     const-string v1, "build_type"
 
@@ -564,7 +587,7 @@
     :goto_77
     invoke-static {v1, v0}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 90
+    .line 104
     const-string v0, "flavor"
 
     const-string v1, "FLAVOR"
@@ -575,7 +598,7 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 92
+    .line 106
     :try_start_85
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
@@ -595,14 +618,14 @@
 
     move-result-object v0
 
-    .line 93
+    .line 107
     const-string v1, "version"
 
     iget-object v2, v0, Landroid/content/pm/PackageInfo;->versionName:Ljava/lang/String;
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 94
+    .line 108
     const-string v2, "version_code"
 
     sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
@@ -620,17 +643,17 @@
     :try_end_ac
     .catch Landroid/content/pm/PackageManager$NameNotFoundException; {:try_start_85 .. :try_end_ac} :catch_bb
 
-    .line 98
+    .line 112
     :goto_ac
     return-void
 
     :cond_ad
     move v0, v1
 
-    .line 88
+    .line 102
     goto :goto_72
 
-    .line 89
+    .line 103
     :cond_af
     if-eqz v0, :cond_b4
 
@@ -643,7 +666,7 @@
 
     goto :goto_77
 
-    .line 94
+    .line 108
     :cond_b7
     :try_start_b7
     iget v0, v0, Landroid/content/pm/PackageInfo;->versionCode:I
@@ -654,7 +677,7 @@
 
     goto :goto_a9
 
-    .line 95
+    .line 109
     :catch_bb
     move-exception v0
 
@@ -665,14 +688,14 @@
     .registers 4
 
     .prologue
-    .line 68
+    .line 82
     invoke-static {p1, p2}, Ljava/lang/Long;->toString(J)Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 69
+    .line 83
     return-void
 .end method
 
@@ -682,10 +705,10 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 62
+    .line 76
     if-eqz p1, :cond_12
 
-    .line 63
+    .line 77
     const/16 v0, 0x1a
 
     const/4 v1, 0x2
@@ -702,7 +725,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 65
+    .line 79
     :cond_12
     return-void
 .end method
@@ -711,7 +734,7 @@
     .registers 3
 
     .prologue
-    .line 171
+    .line 185
     :try_start_0
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
@@ -723,11 +746,11 @@
 
     move-result-object v0
 
-    .line 173
+    .line 187
     :goto_a
     return-object v0
 
-    .line 171
+    .line 185
     :cond_b
     invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
 
@@ -745,11 +768,11 @@
 
     goto :goto_a
 
-    .line 172
+    .line 186
     :catch_18
     move-exception v0
 
-    .line 173
+    .line 187
     const/4 v0, 0x0
 
     goto :goto_a
@@ -759,7 +782,7 @@
     .registers 4
 
     .prologue
-    .line 189
+    .line 203
     if-eqz p0, :cond_8
 
     invoke-virtual {p0}, Landroid/net/NetworkInfo;->isConnected()Z
@@ -768,15 +791,15 @@
 
     if-nez v0, :cond_b
 
-    .line 190
+    .line 204
     :cond_8
     const-string v0, "none"
 
-    .line 197
+    .line 211
     :goto_a
     return-object v0
 
-    .line 192
+    .line 206
     :cond_b
     const/4 v0, 0x0
 
@@ -787,7 +810,7 @@
 
     if-ge v0, v1, :cond_23
 
-    .line 193
+    .line 207
     invoke-virtual {p0}, Landroid/net/NetworkInfo;->getType()I
 
     move-result v1
@@ -798,20 +821,20 @@
 
     if-ne v1, v2, :cond_20
 
-    .line 194
+    .line 208
     sget-object v1, Lio/methodbeat/android/Surroundings;->WORDS:[Ljava/lang/String;
 
     aget-object v0, v1, v0
 
     goto :goto_a
 
-    .line 192
+    .line 206
     :cond_20
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_c
 
-    .line 197
+    .line 211
     :cond_23
     const-string v0, "other"
 
@@ -825,7 +848,7 @@
     .end annotation
 
     .prologue
-    .line 179
+    .line 193
     invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->manager()Landroid/net/ConnectivityManager;
 
     move-result-object v0
@@ -842,7 +865,7 @@
 
     move-result-object v1
 
-    .line 180
+    .line 194
     const/4 v0, 0x0
 
     :goto_11
@@ -854,7 +877,7 @@
 
     if-ge v0, v2, :cond_2a
 
-    .line 181
+    .line 195
     sget-object v2, Lio/methodbeat/android/Surroundings;->TRANSPORTS:[I
 
     aget v2, v2, v0
@@ -865,22 +888,22 @@
 
     if-eqz v2, :cond_27
 
-    .line 182
+    .line 196
     sget-object v1, Lio/methodbeat/android/Surroundings;->WORDS:[Ljava/lang/String;
 
     aget-object v0, v1, v0
 
-    .line 185
+    .line 199
     :goto_26
     return-object v0
 
-    .line 180
+    .line 194
     :cond_27
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_11
 
-    .line 185
+    .line 199
     :cond_2a
     if-nez v1, :cond_2f
 
@@ -900,12 +923,21 @@
     .registers 4
 
     .prologue
-    .line 119
+    .line 133
+    const-string v0, "network"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_1a
+
+    .line 134
     const/16 v1, 0xf
 
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    if-eqz v0, :cond_44
+    if-eqz v0, :cond_4c
 
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->network:Lio/methodbeat/android/MethodBeat$Network;
 
@@ -913,14 +945,15 @@
 
     move-result-object v0
 
-    :goto_c
+    :goto_14
     const/4 v2, 0x0
 
     new-array v2, v2, [J
 
     invoke-static {v1, v0, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 120
+    .line 136
+    :cond_1a
     iget-object v0, p0, Lio/methodbeat/android/Surroundings;->context:Landroid/content/Context;
 
     sget-object v1, Landroid/content/Context;->POWER_SERVICE:Ljava/lang/String;
@@ -931,7 +964,7 @@
 
     check-cast v0, Landroid/os/PowerManager;
 
-    .line 121
+    .line 137
     const-string v1, "power_save"
 
     invoke-virtual {v0}, Landroid/os/PowerManager;->isPowerSaveMode()Z
@@ -944,51 +977,119 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 122
+    .line 138
     sget v1, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v2, 0x1d
 
-    if-lt v1, v2, :cond_43
+    if-lt v1, v2, :cond_4b
 
-    .line 123
+    .line 139
     invoke-virtual {v0}, Landroid/os/PowerManager;->getCurrentThermalStatus()I
 
     move-result v0
 
-    .line 124
+    .line 140
     const-string v1, "thermal"
 
-    if-ltz v0, :cond_49
+    if-ltz v0, :cond_51
 
     sget-object v2, Lio/methodbeat/android/Surroundings;->THERMAL:[Ljava/lang/String;
 
     array-length v2, v2
 
-    if-ge v0, v2, :cond_49
+    if-ge v0, v2, :cond_51
 
     sget-object v2, Lio/methodbeat/android/Surroundings;->THERMAL:[Ljava/lang/String;
 
     aget-object v0, v2, v0
 
-    :goto_40
+    :goto_48
     invoke-static {v1, v0}, Lio/methodbeat/android/Surroundings;->tell(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 126
-    :cond_43
+    .line 142
+    :cond_4b
     return-void
 
-    .line 119
-    :cond_44
+    .line 134
+    :cond_4c
     invoke-direct {p0}, Lio/methodbeat/android/Surroundings;->type()Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_c
+    goto :goto_14
 
-    .line 124
-    :cond_49
+    .line 140
+    :cond_51
     const/4 v0, 0x0
 
-    goto :goto_40
+    goto :goto_48
+.end method
+
+.method update()V
+    .registers 6
+
+    .prologue
+    const/4 v1, 0x1
+
+    const/4 v2, 0x0
+
+    .line 65
+    iget-object v0, p0, Lio/methodbeat/android/Surroundings;->network:Lio/methodbeat/android/MethodBeat$Network;
+
+    if-nez v0, :cond_1f
+
+    const-string v0, "network"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_1f
+
+    move v0, v1
+
+    .line 66
+    :goto_f
+    sget v3, Landroid/os/Build$VERSION;->SDK_INT:I
+
+    const/16 v4, 0x18
+
+    if-lt v3, v4, :cond_1e
+
+    iget-object v3, p0, Lio/methodbeat/android/Surroundings;->heard:Ljava/lang/Object;
+
+    if-eqz v3, :cond_21
+
+    :goto_19
+    if-eq v0, v1, :cond_1e
+
+    .line 68
+    :try_start_1b
+    invoke-direct {p0, v0}, Lio/methodbeat/android/Surroundings;->hear(Z)V
+    :try_end_1e
+    .catch Ljava/lang/RuntimeException; {:try_start_1b .. :try_end_1e} :catch_23
+
+    .line 73
+    :cond_1e
+    :goto_1e
+    return-void
+
+    :cond_1f
+    move v0, v2
+
+    .line 65
+    goto :goto_f
+
+    :cond_21
+    move v1, v2
+
+    .line 66
+    goto :goto_19
+
+    .line 69
+    :catch_23
+    move-exception v0
+
+    goto :goto_1e
 .end method

@@ -4,6 +4,7 @@ package io.methodbeat.android;
 import android.app.Activity;
 import android.app.Application;
 import android.os.Bundle;
+import java.lang.ref.WeakReference;
 
 /** What becomes of the activities, passed on to all who want to know. */
 final class Activities implements Application.ActivityLifecycleCallbacks {
@@ -17,6 +18,9 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
     private final Scrolling scrolling;
     private int started;
     private boolean foreground;
+
+    /** That which was resumed last, and was not paused. */
+    private WeakReference<Activity> front = new WeakReference<>(null);
 
     /** The next that is resumed is the first since the app was out of sight. */
     private boolean returns;
@@ -58,16 +62,32 @@ final class Activities implements Application.ActivityLifecycleCallbacks {
         Natives.tell(Event.ACTIVITY, name(activity), Natives.RESUMED);
         FirstFrame.await(activity, returns);
         returns = false;
-        frames.resumed(activity);
-        inputs.resumed(activity);
-        scrolling.resumed(activity);
+        front = new WeakReference<>(activity);
+        listen(activity);
         pages.resumed(activity);
         leaks.resumed(activity);
         looper.check();
     }
 
+    /** To what is on. */
+    private void listen(Activity activity) {
+        frames.resumed(activity);
+        inputs.resumed(activity);
+        scrolling.resumed(activity);
+    }
+
+    /** Other collectors are on from now on. On the main thread. */
+    void update() {
+        Activity activity = front.get();
+        if (activity != null) {
+            listen(activity);
+        }
+        readings.update();
+    }
+
     @Override
     public void onActivityPaused(Activity activity) {
+        front.clear();
         frames.paused(activity);
         Natives.tell(Event.ACTIVITY, name(activity), Natives.PAUSED);
     }

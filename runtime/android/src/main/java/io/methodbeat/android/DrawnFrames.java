@@ -41,6 +41,9 @@ final class DrawnFrames extends Frames
     @Override
     void resumed(Activity activity) {
         detach();
+        if (!Switches.isOn(Collector.FRAMES)) {
+            return;
+        }
         rate = new RefreshRate(activity);
         view = activity.getWindow().getDecorView();
         view.addOnAttachStateChangeListener(this);

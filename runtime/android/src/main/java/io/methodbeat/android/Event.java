@@ -75,7 +75,7 @@ final class Event {
     /** How long ago the process was started, ms, without sleep. */
     static final int PROCESS_AGE = 24;
 
-    /** Why; 1 cold, 2 warm, 3 hot; startup.c names ms from launch, or 0. */
+    /** Why; 1 cold, 2 warm, 3 hot; startup.c names the ms, or 0. */
     static final int START_INFO = 25;
 
     /** A field of base/context_list.h; its value from now on, or NULL. */

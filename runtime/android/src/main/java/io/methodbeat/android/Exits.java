@@ -40,7 +40,7 @@ final class Exits {
 
     /** On the worker, some time later. */
     static void install(final Context app, final String process, Handler worker) {
-        if (Build.VERSION.SDK_INT < 30) {
+        if (Build.VERSION.SDK_INT < 30 || !Switches.isOn(Collector.EXITS)) {
             return;
         }
         worker.post(new Runnable() {

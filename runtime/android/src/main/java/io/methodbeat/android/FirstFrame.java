@@ -33,6 +33,9 @@ final class FirstFrame implements View.OnAttachStateChangeListener, ViewTreeObse
 
     /** Of an activity that is resumed, the first time or as the app comes back. On the main thread. */
     static void await(Activity activity, boolean returns) {
+        if (!Switches.isOn(Collector.STARTS)) {
+            return;
+        }
         if (AWAITED.put(activity, true) != null && !returns) {
             return;
         }

@@ -30,6 +30,9 @@ final class Fragments implements InvocationHandler {
 
     /** Of an activity that is being created, before its fragments are. */
     static void watch(Activity activity, Leaks leaks) {
+        if (!Switches.isOn(Collector.FRAGMENTS) && !Switches.isOn(Collector.LEAKS)) {
+            return;
+        }
         Fragments fragments = new Fragments(activity, leaks);
         try {
             fragments.hear(call(activity, "getSupportFragmentManager"));

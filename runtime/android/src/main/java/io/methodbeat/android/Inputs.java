@@ -30,7 +30,7 @@ final class Inputs {
 
         @Override
         public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
-            int kind = arguments != null && arguments.length == 1 && arguments[0] instanceof InputEvent
+            int kind = Switches.isOn(Collector.INPUT) && arguments != null && arguments.length == 1 && arguments[0] instanceof InputEvent
                     ? kind(method.getName()) : -1;
             if (kind < 0) {
                 return pass(proxy, method, arguments);
@@ -70,10 +70,16 @@ final class Inputs {
         }
     }
 
-    /** When all that wrap the callback too have done so. On the main thread. */
+    /** When all that wrap the callback too have done so; where it is off, ours goes. On the main thread. */
     void resumed(Activity activity) {
         Window window = activity.getWindow();
         Window.Callback there = window == null ? null : window.getCallback();
+        if (!Switches.isOn(Collector.INPUT)) {
+            if (there != null && isOurs(there)) {
+                window.setCallback(((Ours) Proxy.getInvocationHandler(there)).next);
+            }
+            return;
+        }
         if (there == null || isOurs(there)) {
             return;
         }

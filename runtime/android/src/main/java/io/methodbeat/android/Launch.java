@@ -37,20 +37,20 @@ final class Launch implements Handler.Callback {
 
     /** On the main thread. */
     static Launch install() {
+        if (!Switches.isOn(Collector.STARTS)) {
+            Launch none = new Launch(null, null, null);
+            none.seen = true;
+            return none;
+        }
         try {
-            Class<?> type = Class.forName("android.app.ActivityThread");
-            Object thread = type.getDeclaredMethod("currentActivityThread").invoke(null);
-            Field field = type.getDeclaredField("mH");
-            field.setAccessible(true);
-            Handler handler = (Handler) field.get(thread);
-            Field callback = Handler.class.getDeclaredField("mCallback");
-            callback.setAccessible(true);
+            Handler handler = Hidden.launcher();
+            Field callback = Hidden.callback();
             Handler.Callback next = (Handler.Callback) callback.get(handler);
             Launch launch = new Launch(handler, callback, next);
             callback.set(handler, launch);
             return launch;
-        } catch (Exception e) {
-            Log.w("methodbeat", "the first activity ends a start: " + e);
+        } catch (Exception | LinkageError e) {
+            Log.i("methodbeat", "the first activity ends a start: " + e);
             Launch launch = new Launch(null, null, null);
             if (!isForeground()) {
                 launch.told(CREATE_SERVICE);
@@ -124,19 +124,11 @@ final class Launch implements Handler.Callback {
         return false;
     }
 
-    /** In the one list from Android 15 on, in the other before; null where that is hidden. */
+    /** Null where they are hidden. */
     private static List<?> items(Object transaction) {
-        Class<?> type = transaction.getClass();
         try {
-            return (List<?>) type.getMethod("getTransactionItems").invoke(transaction);
-        } catch (Exception e) {
-            // An older system, or it is hidden.
-        }
-        try {
-            Field callbacks = type.getDeclaredField("mActivityCallbacks");
-            callbacks.setAccessible(true);
-            return (List<?>) callbacks.get(transaction);
-        } catch (Exception e) {
+            return Hidden.items(transaction);
+        } catch (Exception | LinkageError e) {
             return null;
         }
     }

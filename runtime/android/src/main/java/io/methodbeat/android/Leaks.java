@@ -18,7 +18,7 @@ import java.util.WeakHashMap;
 /**
  * Activities and fragments that were destroyed, and view models of theirs, that are still reachable some seconds
  * after the app went to the background and a collection ran: counted by class. A collection costs, so there is none while the
- * app can be seen. The one that was in front last is not counted until another one is: the system
+ * app can be seen, nor where all had gone without one. The one that was in front last is not counted until another one is: the system
  * itself keeps it, as what was touched and typed into last.
  */
 final class Leaks {
@@ -27,6 +27,8 @@ final class Leaks {
 
     /** If it comes so much later than it should, the process was frozen: what thaws it may be a start. */
     private static final long LATE_MILLIS = 1000;
+
+    private static final long LONGEST_MILLIS = 365L * 24 * 3600 * 1000;
 
     private static final class Gone {
         final String className;
@@ -43,7 +45,6 @@ final class Leaks {
     }
 
     private final Handler worker;
-    private final long delayMillis;
     private final List<Gone> gone = new ArrayList<>();
 
     /** View models of activities and fragments when they were stopped. On the main thread. */
@@ -61,7 +62,7 @@ final class Leaks {
         public void run() {
             if (isLate()) {
                 background();
-            } else if (waiting()) {
+            } else if (waiting() && suspected()) {
                 Runtime.getRuntime().gc();
                 post(count, PAUSE_MILLIS);
             }
@@ -81,9 +82,22 @@ final class Leaks {
         }
     };
 
-    Leaks(Handler worker, long delayMillis) {
+    /** How long it is from going to the background to the look: a year at most, which no process lives. */
+    private volatile long delayMillis;
+
+    Leaks(Handler worker) {
         this.worker = worker;
-        this.delayMillis = delayMillis;
+    }
+
+    /** What is on, from now on. On any thread. */
+    void update(long millis) {
+        delayMillis = Math.max(0, Math.min(millis, LONGEST_MILLIS));
+        if (!Switches.isOn(Collector.LEAKS)) {
+            foreground();
+            synchronized (gone) {
+                gone.clear();
+            }
+        }
     }
 
     void resumed(Activity activity) {
@@ -102,6 +116,9 @@ final class Leaks {
     }
 
     private void add(Object one, Activity host) {
+        if (!Switches.isOn(Collector.LEAKS)) {
+            return;
+        }
         synchronized (gone) {
             gone.add(new Gone(one, host));
         }
@@ -109,6 +126,9 @@ final class Leaks {
 
     /** An activity or a fragment: when it is destroyed, it has no view models any more. */
     void stopped(Object owner) {
+        if (!Switches.isOn(Collector.LEAKS)) {
+            return;
+        }
         try {
             Object store = owner.getClass().getMethod("getViewModelStore").invoke(owner);
             for (Field field : store.getClass().getDeclaredFields()) {
@@ -140,6 +160,9 @@ final class Leaks {
     }
 
     void background() {
+        if (!Switches.isOn(Collector.LEAKS)) {
+            return;
+        }
         post(collect, delayMillis);
     }
 
@@ -161,6 +184,15 @@ final class Leaks {
         synchronized (gone) {
             return !gone.isEmpty();
         }
+    }
+
+    /** Something is still there without a collection of ours; else it has gone. */
+    private boolean suspected() {
+        Map<String, Integer> there = reachable();
+        if (there.isEmpty()) {
+            tell(there);
+        }
+        return !there.isEmpty();
     }
 
     private Map<String, Integer> reachable() {

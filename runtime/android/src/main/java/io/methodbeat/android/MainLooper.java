@@ -7,7 +7,6 @@ import android.os.MessageQueue;
 import android.os.SystemClock;
 import android.util.Printer;
 import io.methodbeat.AppMethodBeat;
-import java.lang.reflect.Field;
 
 /**
  * Hears where each message of the main loop begins and ends, by the loop's printer: there is one,
@@ -26,12 +25,22 @@ final class MainLooper {
         @Override
         public void run() {
             asked = false;
-            if (!inside) {
+            if (!inside && ours != null) {
                 reinstall();
             }
         }
     };
+    private final MessageQueue.IdleHandler idle = new MessageQueue.IdleHandler() {
+        @Override
+        public boolean queueIdle() {
+            Natives.outside(Natives.IDLE);
+            return true;
+        }
+    };
+
+    /** Null: nothing is heard. */
     private Ours ours;
+    private boolean hearsIdle;
     private int replaced;
     private volatile boolean asked;
 
@@ -79,23 +88,34 @@ final class MainLooper {
     }
 
     /**
-     * On the main thread. The handlers of an idle queue run one after the other: what is recorded
-     * between ours, the first, and the next message is theirs.
+     * Hears what is on, from now on. On the main thread. The handlers of an idle queue run one after the other: what
+     * is recorded between ours, the first, and the next message is theirs.
      */
-    void install() {
-        set(current());
-        Looper.myQueue().addIdleHandler(new MessageQueue.IdleHandler() {
-            @Override
-            public boolean queueIdle() {
-                Natives.outside(Natives.IDLE);
-                return true;
+    void update() {
+        boolean messages = Switches.isOn(Collector.MESSAGES);
+        boolean input = messages && Switches.isOn(Collector.INPUT);
+        if (messages && ours == null) {
+            set(current());
+        } else if (!messages && ours != null) {
+            // One that was set over ours stays, and ours passes all on to that before.
+            if (current() == ours) {
+                Looper.getMainLooper().setMessageLogging(ours.next);
             }
-        });
+            ours = null;
+            inside = false;
+            AppMethodBeat.dispatchEnd();
+        }
+        if (input && !hearsIdle) {
+            Looper.myQueue().addIdleHandler(idle);
+        } else if (!input && hearsIdle) {
+            Looper.myQueue().removeIdleHandler(idle);
+        }
+        hearsIdle = input;
     }
 
     /** Has a look, soon, whether ours still hears. On any thread. */
     void check() {
-        if (!asked) {
+        if (!asked && Switches.isOn(Collector.MESSAGES)) {
             asked = true;
             handler.post(ask);
         }
@@ -136,10 +156,8 @@ final class MainLooper {
     /** A loop's printer; null where there is none, or the system does not tell. */
     static Printer printer(Looper looper) {
         try {
-            Field field = Looper.class.getDeclaredField("mLogging");
-            field.setAccessible(true);
-            return (Printer) field.get(looper);
-        } catch (Exception e) {
+            return Hidden.printer(looper);
+        } catch (Exception | LinkageError e) {
             return null;
         }
     }

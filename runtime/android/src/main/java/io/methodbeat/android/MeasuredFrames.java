@@ -11,8 +11,6 @@ import android.view.ViewTreeObserver;
 import android.view.Window;
 import android.view.WindowManager;
 import android.view.inspector.WindowInspector;
-import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
@@ -69,6 +67,9 @@ final class MeasuredFrames extends Frames implements ViewTreeObserver.OnWindowFo
     void resumed(Activity activity) {
         // Anew each time: it may be on another screen by now.
         paused(activity);
+        if (!Switches.isOn(Collector.FRAMES)) {
+            return;
+        }
         rate = new RefreshRate(activity);
         listen(activity.getWindow());
     }
@@ -121,11 +122,8 @@ final class MeasuredFrames extends Frames implements ViewTreeObserver.OnWindowFo
             if (Build.VERSION.SDK_INT >= 29) {
                 return WindowInspector.getGlobalWindowViews();
             }
-            Class<?> type = Class.forName("android.view.WindowManagerGlobal");
-            Field views = type.getDeclaredField("mViews");
-            views.setAccessible(true);
-            return new ArrayList<>((Collection<?>) views.get(type.getMethod("getInstance").invoke(null)));
-        } catch (Exception e) {
+            return Hidden.windowViews();
+        } catch (Exception | LinkageError e) {
             return Collections.emptyList();
         }
     }
@@ -133,10 +131,8 @@ final class MeasuredFrames extends Frames implements ViewTreeObserver.OnWindowFo
     /** What a view is the root of; null: of a popup or the like, or it is hidden. */
     private static Window window(Object view) {
         try {
-            Field window = view.getClass().getDeclaredField("mWindow");
-            window.setAccessible(true);
-            return (Window) window.get(view);
-        } catch (Exception e) {
+            return Hidden.window(view);
+        } catch (Exception | LinkageError e) {
             return null;
         }
     }

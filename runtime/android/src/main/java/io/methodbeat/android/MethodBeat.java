@@ -7,6 +7,7 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.Process;
+import android.util.Log;
 import io.methodbeat.AppMethodBeat;
 import java.io.File;
 import java.io.FileInputStream;
@@ -63,10 +64,12 @@ public final class MethodBeat {
 
     /** What is not the default. */
     public static final class Options {
+        /** What a setting may be. */
+        private static final long LEAK_MOST = 0xffff_ffffL;
+
         final Map<String, String> settings = new LinkedHashMap<>();
         File report;
         File trace;
-        long leakMillis = 10_000;
         boolean profileStarts;
         boolean profileHangs;
         Listener listener;
@@ -165,8 +168,15 @@ public final class MethodBeat {
 
         /** From going to the background to the look for leaked activities; 10,000. */
         public Options leakMillis(long millis) {
-            leakMillis = millis;
-            return this;
+            return set("leak", Long.toString(Math.max(0, Math.min(millis, LEAK_MOST))));
+        }
+
+        /**
+         * Collectors that are not to be there: docs/runtime.md lists them, "frames", "leaks", ... "all": nothing is
+         * recorded. None: nothing is off.
+         */
+        public Options off(String... collectors) {
+            return set("off", joined(collectors));
         }
 
         /** Classes of activities that are not a first screen. */
@@ -224,12 +234,19 @@ public final class MethodBeat {
         }
     }
 
+    private static final long LEAK_MILLIS = 10_000;
     private static final String REPORT = "methodbeat.ndjson";
 
     private static boolean tried;
     private static boolean begun;
     private static volatile boolean installed;
     private static volatile Pages pages;
+
+    /** Of {@link #listen}: on the main thread, but for the last. */
+    private static MainLooper looper;
+    private static Leaks leaks;
+    private static Activities activities;
+    private static volatile long leakMillis;
     private static String[] settings;
 
     private MethodBeat() {
@@ -258,6 +275,11 @@ public final class MethodBeat {
             return;
         }
         tried = true;
+        Switches.off(options.settings.get("off"));
+        if ("all".equals(options.settings.get("off"))) {
+            Log.i("methodbeat", "nothing is recorded: it is switched off (off=all)");
+            return;
+        }
         if (!Natives.load(options)) {
             return;
         }
@@ -358,50 +380,74 @@ public final class MethodBeat {
     }
 
     private static void listen(Application app, Options options) {
-        Natives.tell(Event.PROCESS_AGE, ProcessAge.millis());
+        if (Switches.isOn(Collector.STARTS)) {
+            Natives.tell(Event.PROCESS_AGE, ProcessAge.millis());
+        }
         HandlerThread thread = new HandlerThread("methodbeat", Process.THREAD_PRIORITY_BACKGROUND);
         thread.start();
         Handler worker = new Handler(thread.getLooper());
-        MainLooper looper = new MainLooper();
-        looper.install();
+        looper = new MainLooper();
+        looper.update();
         Exits.install(app, processName(), worker);
         Profiles.install(app, worker, options.profileStarts, options.profileHangs);
         // A message: that it was heard says when the main thread was first free.
         looper.check();
-        RefreshRate.install(app, worker);
         Launch launch = Launch.install();
-        Leaks leaks = new Leaks(worker, options.leakMillis);
+        leaks = new Leaks(worker);
         Readings readings = new Readings(app, worker, looper,
                 new Surroundings(app, options.network, worker));
         pages = Pages.read(options.pages, looper);
-        app.registerActivityLifecycleCallbacks(
-                new Activities(looper, Frames.create(looper, worker), leaks, readings, launch, pages,
-                        new Scrolling(worker)));
+        activities = new Activities(looper, Frames.create(looper, worker), leaks, readings, launch, pages,
+                new Scrolling(worker));
+        String leak = options.settings.get("leak");
+        leakMillis = leak == null ? LEAK_MILLIS : Long.parseLong(leak);
+        update();
+        app.registerActivityLifecycleCallbacks(activities);
+    }
+
+    /** All listens to what is on, from now on. */
+    private static void update() {
+        if (Looper.myLooper() != Looper.getMainLooper()) {
+            new Handler(Looper.getMainLooper()).post(new Runnable() {
+                @Override
+                public void run() {
+                    update();
+                }
+            });
+            return;
+        }
+        looper.update();
+        OtherLooper.update();
+        leaks.update(leakMillis);
+        activities.update();
     }
 
     /**
      * Has the messages of another thread's loop measured as those of the main one are, where
      * {@link Options#threads} has the thread's name. Its printer, if it has one, is called by ours.
      */
-    public static void watch(Looper looper) {
-        if (installed && looper != Looper.getMainLooper()) {
-            OtherLooper.install(looper);
+    public static void watch(Looper other) {
+        if (installed && other != Looper.getMainLooper()) {
+            OtherLooper.watch(other);
         }
     }
 
     /**
      * Stops recording, and does not wait: a listener still gets the reports under way. The loop's printer
-     * and the like stay. What a user who takes consent back wants.
+     * and the other listeners go. What a user who takes consent back wants.
      */
     public static void stop() {
         if (installed) {
             AppMethodBeat.stop();
+            Switches.stopped(true);
+            update();
         }
     }
 
     /** The same, and waits for these reports, however long the listener takes: not on the main thread. */
     public static void stopAndWait() {
         if (installed) {
+            stop();
             AppMethodBeat.stopAndWait();
         }
     }
@@ -410,6 +456,8 @@ public final class MethodBeat {
     public static void start() {
         if (installed) {
             record();
+            Switches.stopped(!AppMethodBeat.isRecording());
+            update();
         }
     }
 

@@ -4,19 +4,38 @@ package io.methodbeat.android;
 import android.os.Looper;
 import android.util.Printer;
 import io.methodbeat.AppMethodBeat;
+import java.util.Map;
+import java.util.WeakHashMap;
 
 /** Hears where each message of a thread's loop begins and ends. Who replaces it has taken it away. */
 final class OtherLooper implements Printer {
+    /** Loops that are to be heard. It is the lock, too. */
+    private static final Map<Looper, Boolean> WATCHED = new WeakHashMap<>();
+
     private final Printer next;
 
     private OtherLooper(Printer next) {
         this.next = next;
     }
 
-    static void install(Looper looper) {
-        Printer there = MainLooper.printer(looper);
-        if (!(there instanceof OtherLooper)) {
-            looper.setMessageLogging(new OtherLooper(there));
+    /** On any thread. */
+    static void watch(Looper looper) {
+        synchronized (WATCHED) {
+            WATCHED.put(looper, true);
+            update();
+        }
+    }
+
+    /** Those that are watched are heard where messages are on. */
+    static void update() {
+        synchronized (WATCHED) {
+            for (Looper looper : WATCHED.keySet()) {
+                Printer there = MainLooper.printer(looper);
+                boolean ours = there instanceof OtherLooper;
+                if (ours != Switches.isOn(Collector.MESSAGES)) {
+                    looper.setMessageLogging(ours ? ((OtherLooper) there).next : new OtherLooper(there));
+                }
+            }
         }
     }
 

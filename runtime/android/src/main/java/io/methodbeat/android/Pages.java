@@ -92,7 +92,7 @@ final class Pages implements Runnable {
     /** On the main thread, as are the others but for {@link #loaded}. */
     void created(Activity activity) {
         Need[] needs = needed.get(Activities.name(activity));
-        if (needs == null) {
+        if (needs == null || !Switches.isOn(Collector.PAGES)) {
             return;
         }
         String page = Activities.name(activity);
@@ -113,7 +113,7 @@ final class Pages implements Runnable {
         synchronized (begun) {
             calls = begun.get(activity);
         }
-        if (calls != null && !calls.watched) {
+        if (calls != null && !calls.watched && Switches.isOn(Collector.PAGES)) {
             calls.watched = true;
             new Watch(activity, calls).begin();
         }

@@ -59,9 +59,8 @@ final class Phases {
     static Phases create(MainLooper looper) {
         Method method = null;
         try {
-            method = Choreographer.class.getMethod("postCallbackDelayed", int.class, Runnable.class,
-                    Object.class, long.class);
-        } catch (NoSuchMethodException e) {
+            method = Hidden.postDelayed();
+        } catch (Exception | LinkageError e) {
             // Hidden.
         }
         return new Phases(method, looper);

@@ -13,10 +13,15 @@ import android.os.Process;
 
 /**
  * The battery's level, the parts of the memory and the bytes of the network, read on the worker: before the app is said to be
- * in the foreground, each half minute there, and before it is said to have gone.
+ * in the foreground, each half minute there, and before it is said to have gone. The parts of the memory, which cost most, are
+ * read then, and each five minutes.
  */
 final class Readings {
     private static final long PERIOD_MILLIS = 30_000;
+    private static final int PERIODS_OF_MEMORY = 10;
+    private static final String[] READ = {
+        Collector.BATTERY, Collector.MEMORY, Collector.TRAFFIC, Collector.NETWORK, Collector.MESSAGES,
+    };
 
     private final StartInfo starts;
     private final Context context;
@@ -24,10 +29,14 @@ final class Readings {
     private final MainLooper looper;
 
     private final Surroundings surroundings;
+
+    /** The app can be seen. Only the worker knows, as all that follows. */
+    private boolean seen;
+    private int ticks;
     private final Runnable tick = new Runnable() {
         @Override
         public void run() {
-            read();
+            read(ticks++ % PERIODS_OF_MEMORY == 0);
             looper.check();
             worker.postDelayed(this, PERIOD_MILLIS);
         }
@@ -35,7 +44,9 @@ final class Readings {
     private final Runnable first = new Runnable() {
         @Override
         public void run() {
-            tick.run();
+            seen = true;
+            ticks = 0;
+            updated.run();
             Natives.tell(Event.FOREGROUND, 1);
             starts.foreground();
         }
@@ -43,10 +54,23 @@ final class Readings {
     private final Runnable last = new Runnable() {
         @Override
         public void run() {
+            seen = false;
             worker.removeCallbacks(tick);
-            read();
+            read(true);
             starts.background();
             Natives.tell(Event.FOREGROUND, 0);
+        }
+    };
+
+    private final Runnable updated = new Runnable() {
+        @Override
+        public void run() {
+            worker.removeCallbacks(tick);
+            RefreshRate.update(context, worker);
+            surroundings.update();
+            if (seen && isAnyOn()) {
+                tick.run();
+            }
         }
     };
 
@@ -59,6 +83,19 @@ final class Readings {
         this.looper = looper;
     }
 
+    private static boolean isAnyOn() {
+        boolean any = false;
+        for (String one : READ) {
+            any |= Switches.isOn(one);
+        }
+        return any;
+    }
+
+    /** What is on, from now on. */
+    void update() {
+        worker.post(updated);
+    }
+
     void foreground() {
         worker.post(first);
     }
@@ -67,18 +104,32 @@ final class Readings {
         worker.post(last);
     }
 
-    private void read() {
+    /** What is on. A system service may be down or refuse: then there is no reading this time. */
+    private void read(boolean memoryToo) {
         try {
-            battery();
-            memory();
+            if (Switches.isOn(Collector.BATTERY)) {
+                battery();
+            }
+            if (Switches.isOn(Collector.MEMORY)) {
+                heap();
+                if (memoryToo) {
+                    memory();
+                }
+            }
             surroundings.read();
-            long received = TrafficStats.getUidRxBytes(Process.myUid());
-            long sent = TrafficStats.getUidTxBytes(Process.myUid());
-            if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
-                Natives.tell(Event.TRAFFIC, received, sent);
+            if (Switches.isOn(Collector.TRAFFIC)) {
+                traffic();
             }
         } catch (RuntimeException e) {
-            // A system service that is down or refuses: there is no reading this time.
+            return;
+        }
+    }
+
+    private static void traffic() {
+        long received = TrafficStats.getUidRxBytes(Process.myUid());
+        long sent = TrafficStats.getUidTxBytes(Process.myUid());
+        if (received != TrafficStats.UNSUPPORTED && sent != TrafficStats.UNSUPPORTED) {
+            Natives.tell(Event.TRAFFIC, received, sent);
         }
     }
 
@@ -105,6 +156,9 @@ final class Readings {
         Debug.getMemoryInfo(info);
         Natives.tell(Event.CONTEXT, new String[] {"pss", Integer.toString(info.getTotalPss())}, new long[0]);
         Natives.tell(Event.MEMORY, info.dalvikPss, info.nativePss, graphics(info));
+    }
+
+    private static void heap() {
         Runtime heap = Runtime.getRuntime();
         Natives.tell(Event.HEAP, (heap.totalMemory() - heap.freeMemory()) / 1024, heap.maxMemory() / 1024);
     }

@@ -27,10 +27,13 @@ final class RefreshRate implements DisplayManager.DisplayListener {
         display = null;
     }
 
-    /** Hears of changes from now on. */
-    static void install(Context context, Handler worker) {
+    /** Hears of changes from now on, where frames are on. On the worker. */
+    static void update(Context context, Handler worker) {
         DisplayManager displays = (DisplayManager) context.getSystemService(Context.DISPLAY_SERVICE);
         if (displays != null) {
+            displays.unregisterDisplayListener(TOLD);
+        }
+        if (displays != null && Switches.isOn(Collector.FRAMES)) {
             displays.registerDisplayListener(TOLD, worker);
         }
     }

@@ -25,9 +25,16 @@ final class Scrolling implements ViewTreeObserver.OnScrollChangedListener, View.
         this.worker = worker;
     }
 
-    /** The first time. Its view gets an observer of its own with its window, before Android 8. On the main thread. */
+    /** The first time; where it is off, it is no longer heard. Its view gets an observer of its own with its window, before Android 8. On the main thread. */
     void resumed(Activity activity) {
         View view = activity.getWindow().getDecorView();
+        if (!Switches.isOn(Collector.FRAMES)) {
+            if (heard.remove(view) != null) {
+                view.removeOnAttachStateChangeListener(this);
+                onViewDetachedFromWindow(view);
+            }
+            return;
+        }
         if (heard.put(view, true) == null) {
             view.addOnAttachStateChangeListener(this);
             if (view.isAttachedToWindow()) {

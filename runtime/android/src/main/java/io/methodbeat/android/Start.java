@@ -81,8 +81,7 @@ public class Start extends ContentProvider {
         }
         MethodBeat.Options options = new MethodBeat.Options()
                 .report(below(files, report))
-                .trace(trace == null ? null : below(files, trace))
-                .leakMillis(Long.parseLong(of.getProperty("leak", "10000")));
+                .trace(trace == null ? null : below(files, trace));
         for (String name : of.stringPropertyNames()) {
             options.set(name, of.getProperty(name));
         }

@@ -43,7 +43,7 @@ final class StartInfo implements Runnable {
 
     /** How long ago the system wanted this process, soon. */
     void process() {
-        if (Build.VERSION.SDK_INT >= 35) {
+        if (Build.VERSION.SDK_INT >= 35 && Switches.isOn(Collector.STARTS)) {
             worker.post(new Runnable() {
                 @Override
                 public void run() {
@@ -67,7 +67,7 @@ final class StartInfo implements Runnable {
 
     /** The app can be seen. */
     void foreground() {
-        if (Build.VERSION.SDK_INT >= 35) {
+        if (Build.VERSION.SDK_INT >= 35 && Switches.isOn(Collector.STARTS)) {
             worker.removeCallbacks(this);
             look = 0;
             worker.postDelayed(this, LOOKS_MILLIS[0]);

@@ -39,10 +39,15 @@ final class Surroundings {
 
     /** Null: nobody but the system says. */
     private final MethodBeat.Network network;
+    private final Handler worker;
+
+    /** A ConnectivityManager.NetworkCallback; null: nothing is heard. Only the worker knows. */
+    private Object heard;
 
     Surroundings(Context context, MethodBeat.Network network, Handler worker) {
         this.context = context;
         this.network = network;
+        this.worker = worker;
         worker.post(new Runnable() {
             @Override
             public void run() {
@@ -53,8 +58,17 @@ final class Surroundings {
                 }
             }
         });
-        if (network == null && Build.VERSION.SDK_INT >= 24) {
-            listen(worker);
+    }
+
+    /** What is on, from now on. On the worker. */
+    void update() {
+        boolean on = network == null && Switches.isOn(Collector.NETWORK);
+        if (Build.VERSION.SDK_INT >= 24 && on != (heard != null)) {
+            try {
+                hear(on);
+            } catch (RuntimeException e) {
+                // Not allowed to, or the app listens to as much as it may.
+            }
         }
     }
 
@@ -116,7 +130,9 @@ final class Surroundings {
 
     /** Each half minute. */
     void read() {
-        Natives.tell(Event.NETWORK, network != null ? network.type() : type());
+        if (Switches.isOn(Collector.NETWORK)) {
+            Natives.tell(Event.NETWORK, network != null ? network.type() : type());
+        }
         PowerManager power = (PowerManager) context.getSystemService(Context.POWER_SERVICE);
         tell("power_save", Boolean.toString(power.isPowerSaveMode()));
         if (Build.VERSION.SDK_INT >= 29) {
@@ -127,7 +143,12 @@ final class Surroundings {
 
     /** And whenever it changes: the callback comes on a thread of the system's. */
     @TargetApi(24)
-    private void listen(final Handler worker) {
+    private void hear(boolean on) {
+        if (!on) {
+            manager().unregisterNetworkCallback((ConnectivityManager.NetworkCallback) heard);
+            heard = null;
+            return;
+        }
         final Runnable read = new Runnable() {
             @Override
             public void run() {
@@ -138,27 +159,20 @@ final class Surroundings {
                 }
             }
         };
-        worker.post(new Runnable() {
+        ConnectivityManager.NetworkCallback callback = new ConnectivityManager.NetworkCallback() {
             @Override
-            public void run() {
-                try {
-                    manager().registerDefaultNetworkCallback(new ConnectivityManager.NetworkCallback() {
-                        @Override
-                        public void onLost(Network lost) {
-                            worker.post(read);
-                        }
-
-                        @Override
-                        public void onCapabilitiesChanged(Network changed, NetworkCapabilities to) {
-                            worker.removeCallbacks(read);
-                            worker.post(read);
-                        }
-                    });
-                } catch (RuntimeException e) {
-                    // Not allowed to, or the app listens to as much as it may.
-                }
+            public void onLost(Network lost) {
+                worker.post(read);
             }
-        });
+
+            @Override
+            public void onCapabilitiesChanged(Network changed, NetworkCapabilities to) {
+                worker.removeCallbacks(read);
+                worker.post(read);
+            }
+        };
+        manager().registerDefaultNetworkCallback(callback);
+        heard = callback;
     }
 
     private ConnectivityManager manager() {
