@@ -18,7 +18,7 @@ include make/java.mk make/html.mk make/build.mk make/unit.mk make/manual.mk \
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-14s %s\n", $$1, $$2}' Makefile $(filter make/%,$(MAKEFILE_LIST))
 
-all: $(BIN) $(SBOM) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_ANDROID) ## build the tool and the runtime
+all: $(BIN) $(SBOM) $(SO) $(STATIC) $(BEAT_CLASS) $(BEAT_UPLOAD) $(BEAT_ANDROID) ## build the tool and the runtime
 
 docs: ## the documentation as a site: build/site/index.html
 	@BUILD=$(BUILD) scripts/docs-site

@@ -26,7 +26,7 @@ INSTALL_DIRS := bin lib lib/pkgconfig lib/cmake/methodbeat include share/man/man
                 share/zsh/site-functions share/fish/vendor_completions.d
 INSTALL_FILES := bin/$(notdir $(BIN)) $(addprefix lib/,$(notdir $(SO) $(STATIC))) include/methodbeat.h lib/pkgconfig/methodbeat.pc \
                  $(addprefix lib/cmake/methodbeat/,$(notdir $(CMAKE_PACK))) $(addprefix share/man/man1/,$(notdir $(MANUAL))) \
-                 share/java/methodbeat.jar share/bash-completion/completions/methodbeat share/zsh/site-functions/_methodbeat \
+                 share/java/methodbeat.jar share/java/methodbeat-upload.jar share/bash-completion/completions/methodbeat share/zsh/site-functions/_methodbeat \
                  share/fish/vendor_completions.d/methodbeat.fish
 
 # Those of scripts/android-libs, where ANDROID_LIBS names their folder: `instrument --embed-runtime` looks for them there.
@@ -43,7 +43,7 @@ install: all $(MANUAL) $(PC) $(CMAKE_PACK) $(BEAT_JAR) $(COMPLETION) ## install 
 	install -m 644 runtime/methodbeat.h $(INSTALLED)/include
 	install -m 644 $(PC) $(INSTALLED)/lib/pkgconfig
 	install -m 644 $(CMAKE_PACK) $(INSTALLED)/lib/cmake/methodbeat
-	install -m 644 $(BEAT_JAR) $(INSTALLED)/share/java
+	install -m 644 $(BEAT_JAR) $(BEAT_UPLOAD) $(INSTALLED)/share/java
 	install -m 644 $(MANUAL) $(INSTALLED)/share/man/man1
 	install -m 644 $(BUILD)/install/methodbeat.bash $(INSTALLED)/share/bash-completion/completions/methodbeat
 	install -m 644 $(BUILD)/install/methodbeat.zsh $(INSTALLED)/share/zsh/site-functions/_methodbeat

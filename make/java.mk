@@ -36,6 +36,14 @@ $(BEAT_CLASS) $(BEAT_ANDROID): runtime/java/io/methodbeat/AppMethodBeat.java \
 	@$@.names enterPair i exitPair o <$@ >$@.new
 	@rm $@.names && mv $@.new $@
 
+# A listener that sends reports, for programs that name it: a jar without the beat class, which would be
+# found before the program's own.
+BEAT_UPLOAD := $(BUILD)/methodbeat-upload.jar
+$(BEAT_UPLOAD): runtime/java-jvm/io/methodbeat/Upload.java
+	@mkdir -p $(BUILD)/java-upload
+	$(call step,JAVAC)$(BEAT_JAVAC) -d $(BUILD)/java-upload $<
+	@$(JAVA_HOME)/bin/jar --create --no-manifest --date=1980-01-01T00:00:02Z --file $@ -C $(BUILD)/java-upload io
+
 $(BUILD)/gen/beat_class.c: $(BEAT_CLASS) scripts/embed
 	@mkdir -p $(@D)
 	$(call step,EMBED)scripts/embed beat_class_bytes weave/embed/beat_class.h $< >$@.new

@@ -83,6 +83,11 @@ SETTING(clock, ANY, clock, precise_clock, "`coarse`",
         "`precise`: times exact to 1 ms; each call then goes into C, which costs 10 ns and more")
 SETTING_OF_JAVA(listener, JVM, any, "none",
                 "a class that takes reports and full files: [below](#a-listener)")
+SETTING_OF_JAVA(upload, JVM, any, "nothing is sent",
+                "where the listener `io.methodbeat.Upload` sends reports: [below](#uploads)")
+SETTING_OF_JAVA(uploadToken, JVM, any, "none", "file with the token that it sends")
+SETTING_OF_JAVA(uploadFolder, JVM, any, "`PATH.upload` beside the report file",
+                "folder in which reports wait")
 SETTING(mapping, JVM, text, mapping_id, "none",
         "the [mapping id](mapping.md), where the class has none in it")
 SETTING(process, JVM, text, process, "the main class or jar", "the name in the reports")
