@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # make demo: what it leaves behind and what it prints.
 . "$(dirname "$0")/../lib.sh"
-plan 22
+plan 23
 
 DEMO=$TMPDIR/demo
 OUT=$TMPDIR/demo.txt
@@ -95,3 +95,13 @@ none 'each row but the dispatch and what is none says its line' \
     "$(grep -E '%  .*[a-z]\..*\)$' "$PLACED" | grep -vE 'android\.os\.Handler|\([A-Z][A-Za-z]+\.java:[0-9]+\)( \(recursion, [0-9]+ deep\))?$')"
 ok 'it fits on a screen' test "$(wc -l <"$OUT")" -le 50
 say "$(grep -c . "$OUT") lines of output, $(grep -c ' methods are measured$' "$OUT") programs instrumented"
+
+# As the README has it.
+"$MB" serve -m "$DEMO/methodMapping.txt" --listen 127.0.0.1:0 "$TMPDIR/served" >"$TMPDIR/address" 2>"$TMPDIR/err" &
+for _ in $(seq 200); do [ ! -s "$TMPDIR/address" ] || break; sleep 0.05; done
+url=$(sed 's/^methodbeat: //' "$TMPDIR/address")
+curl -sS --data-binary @"$DEMO/report.json" "${url}v1/reports" >"$TMPDIR/answer"
+curl -sS "${url}v1/list" >"$TMPDIR/list"
+kill $!
+wait
+has 'serve shows them, with names' '"kind":"Slow message".*"says":"[^"]*[A-Z][a-zA-Z]*[.][a-z]' "$TMPDIR/list"

@@ -4,7 +4,7 @@
 # page's data. What the page looks like is tested by cases/serve-page.sh.
 # test: rest, long
 . "$(dirname "$0")/../lib.sh"
-plan 72
+plan 74
 cd "$TMPDIR" || exit 1
 LOAD="python3 $ROOT/tests/tools/python/serve_load.py"
 trap 'kill $(cat pid 2>/dev/null) 2>/dev/null; wait' EXIT
@@ -146,6 +146,11 @@ done <<'T'
 413|one that unpacks to too much|/v1/reports|--data-binary @bomb -H 'Authorization: Bearer 0123456789abcdef-app' -H 'Content-Encoding: gzip'
 T
 is 'and it still takes what is right' "$(FILE=nine.ndjson post '/v1/reports' -H 'Authorization: Bearer 0123456789abcdef-app'; answer '[.stored, .copies]')" '200[0,1]'
+is 'it ends' "$(stop)" 0
+start R --rate 1 || exit 1
+seq 6 | sed 's/.*/{"tag":"Trace_FPS","fps":&}/' >six.ndjson
+seq 11 16 | sed 's/.*/{"tag":"Trace_FPS","fps":&}/' >more.ndjson
+is 'as many at once as in five seconds, and no more' "$(FILE=six.ndjson post /v1/reports)$(FILE=more.ndjson post /v1/reports)" 200429
 is 'it ends' "$(stop)" 0
 status() { "$@" >status.out 2>&1; echo $?; }
 is 'others are not listened to without tokens' "$(status "$MB" serve --listen 0.0.0.0:0 E; cat status.out)" \
