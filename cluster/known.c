@@ -28,7 +28,6 @@ void known_release(struct known *k)
 {
     buf_release(&k->text);
     arena_release(&k->arena);
-    free(k->clusters);
     free(k->keys);
     row_index_release(&k->index);
     known_init(k);
@@ -39,10 +38,10 @@ static const struct known_cluster *known_find(const struct known *k, uint64_t ke
     uint32_t at;
 
     ROW_INDEX_FIND(&k->index, key, at, k->keys[at].key == key);
-    return at == ROW_NONE ? NULL : &k->clusters[k->keys[at].cluster];
+    return at == ROW_NONE ? NULL : k->keys[at].cluster;
 }
 
-static void known_key_add(struct known *k, uint64_t key)
+static void known_key_add(struct known *k, uint64_t key, const struct known_cluster *cluster)
 {
     MEM_GROW(k->keys, k->n_keys, k->cap_keys);
     if (row_index_full(&k->index)) {
@@ -50,7 +49,7 @@ static void known_key_add(struct known *k, uint64_t key)
         for (uint32_t i = 0; i < k->n_keys; i++)
             row_index_add(&k->index, k->keys[i].key, i);
     }
-    k->keys[k->n_keys] = (struct known_key){key, k->n - 1};
+    k->keys[k->n_keys] = (struct known_key){key, cluster};
     row_index_add(&k->index, key, (uint32_t)k->n_keys++);
 }
 
@@ -72,7 +71,8 @@ static struct str known_word_take(struct str *rest)
     return word;
 }
 
-static int keys_parse(struct known *k, struct str keys, size_t line, struct error *err)
+static int keys_parse(struct known *k, struct str keys, const struct known_cluster *c,
+                      struct error *err)
 {
     while (keys.n > 0) {
         size_t plus = str_find(keys, '+');
@@ -84,10 +84,10 @@ static int keys_parse(struct known *k, struct str keys, size_t line, struct erro
             return error_set(err, "'%.*s' is not a stack key: 16 digits 0 to 9 or a to f",
                              STR_ARG(digits));
         other = known_find(k, key);
-        if (other && other->line != line)
+        if (other && other != c)
             return error_set(err, "%.*s is in line %zu too", STR_ARG(digits), other->line);
         if (!other)
-            known_key_add(k, key);
+            known_key_add(k, key, c);
         keys = str_sub(keys, plus + (plus < keys.n), keys.n);
     }
     return 0;
@@ -123,12 +123,10 @@ static int known_line_parse(struct known *k, struct owners *owners, struct str r
                             struct error *err)
 {
     struct str keys = known_word_take(&rest);
-    struct known_cluster *c;
+    struct known_cluster *c = arena_alloc(&k->arena, sizeof(*c));
 
-    MEM_GROW(k->clusters, k->n, k->cap);
-    c = &k->clusters[k->n++];
     *c = (struct known_cluster){.team = OWNER_NONE, .line = line};
-    if (keys_parse(k, keys, line, err) < 0 || state_parse(k, c, &rest, err) < 0)
+    if (keys_parse(k, keys, c, err) < 0 || state_parse(k, c, &rest, err) < 0)
         return -1;
     if (str_starts(str_trim(rest), STR("@")))
         c->team = owners_team_add(owners, team_of(known_word_take(&rest)));
@@ -176,18 +174,20 @@ void known_apply(const struct known *k, struct cluster_set *s, bool now)
     }
 }
 
-static void key_write(struct known *k, uint64_t key, const char *before)
+static void key_write(struct known *k, uint64_t key, const struct known_cluster *c,
+                      const char *before)
 {
     char text[STACK_KEY_LENGTH + 1];
 
     stack_key_text(key, text);
     buf_printf(&k->text, "%s%s", before, text);
-    known_key_add(k, key);
+    known_key_add(k, key, c);
 }
 
 void known_add(struct known *k, const struct builds *builds, const struct cluster *c)
 {
     bool is_there = c->known || known_find(k, c->key);
+    struct known_cluster *added;
 
     for (size_t i = 0; i < c->n_joined && !is_there; i++)
         is_there = known_find(k, c->joined[i].key);
@@ -200,12 +200,12 @@ void known_add(struct known *k, const struct builds *builds, const struct cluste
                     "Edit lines as you like; new ones come at the end.\n"));
     else if (k->text.p[k->text.n - 1] != '\n')
         buf_u8(&k->text, '\n');
-    MEM_GROW(k->clusters, k->n, k->cap);
-    k->clusters[k->n++] = (struct known_cluster){.team = OWNER_NONE};
-    key_write(k, c->key, "");
+    added = arena_alloc(&k->arena, sizeof(*added));
+    *added = (struct known_cluster){.team = OWNER_NONE};
+    key_write(k, c->key, added, "");
     for (size_t i = 0; i < c->n_joined; i++) {
         if (c->joined[i].key != c->key && c->joined[i].reports * KEY_SHARE >= c->reports)
-            key_write(k, c->joined[i].key, "+");
+            key_write(k, c->joined[i].key, added, "+");
     }
     buf_printf(&k->text, " open %.*s\n", STR_ARG(cluster_method(builds, c)));
     k->n_added++;

@@ -34,15 +34,13 @@ struct known_cluster {
 
 struct known_key {
     uint64_t key;
-    size_t cluster;
+    const struct known_cluster *cluster;
 };
 
 struct known {
     struct buf text; /* the file; then with what was appended */
     size_t n_added;
-    struct arena arena;
-    struct known_cluster *clusters;
-    size_t n, cap;
+    struct arena arena; /* of clusters, which others point to */
     struct known_key *keys;
     size_t n_keys, cap_keys;
     struct row_index index; /* of keys */
