@@ -124,6 +124,7 @@ void cluster_merge(struct cluster *c, const struct cluster *from)
 
 static void cluster_given(void *ctx, const struct report *report, const struct call_tree *tree,
                           const struct hang_place *place);
+static void cluster_made(void *ctx, struct report *report, struct call_tree *tree);
 
 void cluster_set_init(struct cluster_set *s, struct builds *builds,
                       const struct cluster_limits *limits)
@@ -145,6 +146,7 @@ void cluster_set_init(struct cluster_set *s, struct builds *builds,
     s->given = mem_alloc(sizeof(*s->given));
     cluster_batch_init(s->given);
     report_hangs_init(&s->hangs, cluster_given, s);
+    s->hangs.made = cluster_made;
 }
 
 void cluster_set_release(struct cluster_set *s)
@@ -459,6 +461,13 @@ static void cluster_given(void *ctx, const struct report *report, const struct c
     b->file_hash = place->file_hash;
     b->lines_before = 0;
     item_add(s, b, &b->items[0]);
+}
+
+static void cluster_made(void *ctx, struct report *report, struct call_tree *tree)
+{
+    const struct cluster_set *s = ctx;
+
+    builds_restore_frames(s->builds, report, tree);
 }
 
 static void hang_or_item_add(struct cluster_set *s, struct cluster_batch *b,

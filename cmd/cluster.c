@@ -150,25 +150,6 @@ static void forced_say(const struct cluster_set *set, const char *where)
                     set->stranger);
 }
 
-/* What is named twice would be counted twice. */
-static int check_named_once(char **operands, size_t n, struct error *err)
-{
-    struct os_info *infos = mem_calloc(n, sizeof(*infos));
-    int result = 0;
-
-    for (size_t i = 0; i < n && result == 0; i++) {
-        bool there = strcmp(operands[i], "-") != 0 && os_info(operands[i], &infos[i]) == 0;
-
-        if (!there || infos[i].kind == OS_OTHER)
-            infos[i].device = infos[i].inode = 0;
-        for (size_t k = 0; k < i && result == 0 && infos[i].inode; k++)
-            if (infos[k].device == infos[i].device && infos[k].inode == infos[i].inode)
-                result = error_set(err, "%s: named twice", operands[i]);
-    }
-    free(infos);
-    return result;
-}
-
 /* Without a mapping an id of two builds would be one method. */
 static void build_note(struct clustering *c, const struct report *report)
 {
@@ -176,6 +157,13 @@ static void build_note(struct clustering *c, const struct report *report)
 
     if (!atomic_compare_exchange_strong(&c->build_id, &seen, id) && seen != id)
         atomic_store(&c->two_builds, true);
+}
+
+static void clustering_made(void *ctx, struct report *report, struct call_tree *tree)
+{
+    const struct clustering *c = ctx;
+
+    builds_restore_frames(&c->builds, report, tree);
 }
 
 static void clustering_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
@@ -243,6 +231,7 @@ static int side_read(struct clustering *c, size_t side, char **operands, size_t 
                                .progress = &progress,
                                .batch_new = split_batch_new,
                                .batch_free = split_batch_free,
+                               .made = clustering_made,
                                .add = clustering_batch_add,
                                .take = clustering_batch_take,
                                .say = clustering_say,
@@ -257,7 +246,7 @@ static int side_read(struct clustering *c, size_t side, char **operands, size_t 
         if (strcmp(operands[i], "-") != 0 && !os_may_read(operands[i]))
             return error_set_errno(err, "%s: cannot open", operands[i]);
     }
-    if (check_named_once(operands, n, err) < 0)
+    if (cluster_named_once(operands, n, err) < 0)
         return -1;
     report_progress_begin(&progress, &c->options->common, operands, n, false);
     c->side = side;
@@ -665,7 +654,7 @@ static int run_clustering(struct clustering *c, char **operands, int n, struct e
     struct error same;
     int result = outputs_check(o, operands, n, err);
 
-    if (o->diff && check_named_once(operands, SETS, &same) < 0)
+    if (o->diff && cluster_named_once(operands, SETS, &same) < 0)
         command_say(stderr, "methodbeat: %s as OLD and as NEW: nothing can differ", operands[0]);
     if (result == 0)
         result = report_pool_new(&c->pool, o->common.jobs, err);

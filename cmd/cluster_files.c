@@ -1,9 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "cmd/cluster_files.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "lib/input.h"
+#include "lib/mem.h"
 #include "lib/os_file.h"
 #include "lib/output.h"
+
+int cluster_named_once(char **operands, size_t n, struct error *err)
+{
+    struct os_info *infos = mem_calloc(n, sizeof(*infos));
+    int result = 0;
+
+    for (size_t i = 0; i < n && result == 0; i++) {
+        bool there = strcmp(operands[i], "-") != 0 && os_info(operands[i], &infos[i]) == 0;
+
+        if (!there || infos[i].kind == OS_OTHER)
+            infos[i].device = infos[i].inode = 0;
+        for (size_t k = 0; k < i && result == 0 && infos[i].inode; k++)
+            if (infos[k].device == infos[i].device && infos[k].inode == infos[i].inode)
+                result = error_set(err, "%s: named twice", operands[i]);
+    }
+    free(infos);
+    return result;
+}
 
 static int owners_read(struct owners *owners, const char *path, struct error *err)
 {

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What people say of clusters, in files of theirs: whose methods are, and what is known. */
+/* The files of a run of cluster: of what people say, whose methods are and what is known, and which
+ * are named twice. */
 #ifndef MB_CMD_CLUSTER_FILES_H
 #define MB_CMD_CLUSTER_FILES_H
 
 #include "cluster/known.h"
+
+/* -1 + *err where a file or directory is named twice: it would be counted twice. */
+int cluster_named_once(char **operands, size_t n, struct error *err);
 
 /* Reads the files that are named; NULL: none. A file of states that is not there has none, unless
  * it must be. */

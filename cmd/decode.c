@@ -343,13 +343,14 @@ static void together_flush(struct export_run *e)
 
 /* Of several builds: to ids that mean the same method in all. Of a build that is not here, which is
  * left out, nothing is known. */
-static void decode_renumber(void *ctx, struct report *report, struct call_tree *tree)
+static void decode_made(void *ctx, struct report *report, struct call_tree *tree)
 {
     struct decoding *d = ctx;
     size_t build = builds_find(&d->builds, report->mapping);
 
-    if (build != BUILD_NONE)
+    if (build != BUILD_NONE && d->builds.is_joined)
         builds_renumber(&d->builds, build, report, tree);
+    builds_restore_frames(&d->builds, report, tree);
 }
 
 static void decode_batch_add(void *ctx, size_t worker, void *batch, const struct report *report,
@@ -516,7 +517,7 @@ static int reports_decode(struct decoding *d, char **files, int n, struct error 
         .trace_last_ms = (uint64_t)(d->options->last ? d->options->last : LAST_SECONDS) * 1000,
         .batch_new = decode_batch_new,
         .batch_free = decode_batch_free,
-        .made = d->builds.n > 1 ? decode_renumber : NULL,
+        .made = decode_made,
         .add = decode_batch_add,
         .take = decode_batch_take,
         .say = decode_say,
@@ -564,10 +565,9 @@ static int decode_builds_load(struct decoding *d, struct error *err)
     d->builds.force = o->force;
     if (report_builds_load(&d->builds, &o->mappings, &o->retraces, err) < 0)
         return -1;
-    if (d->builds.n > 1) {
+    d->hangs.made = decode_made;
+    if (d->builds.n > 1)
         builds_join(&d->builds);
-        d->hangs.made = decode_renumber;
-    }
     return 0;
 }
 

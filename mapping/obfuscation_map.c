@@ -354,10 +354,8 @@ static size_t find_group(const struct obfuscation_map *m, const struct obfuscate
     return find_close_group(m, name, params, result);
 }
 
-/* The source file of a class, by the class's original name. */
-static struct str find_source(const struct obfuscation_map *m, struct span original)
+struct str obfuscation_map_source(const struct obfuscation_map *m, struct str name)
 {
-    struct str name = span_str(m, original);
     size_t at = 0, n = m->n_sources;
 
     SORTED_SEARCH(at, n, middle,
@@ -393,7 +391,7 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
         .lines_stay = !m->has_pcs && !(named && named->has_lines),
     };
     if (c)
-        original->file = find_source(m, c->original);
+        original->file = obfuscation_map_source(m, span_str(m, c->original));
     if (!named)
         return ORIGINAL_UNKNOWN;
     group = find_group(m, named, descriptor, a, &match);
@@ -415,7 +413,7 @@ enum original_match obfuscation_map_method(const struct obfuscation_map *m, stru
     if (!source)
         return match;
     original->class_name = name_with_slashes(span_str(m, source->holder), a);
-    original->file = find_source(m, source->holder);
+    original->file = obfuscation_map_source(m, span_str(m, source->holder));
     if (match == ORIGINAL_EXACT) {
         original->descriptor = signature(m, source, a);
         original->line = source->line;

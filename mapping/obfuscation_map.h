@@ -29,6 +29,7 @@
 #define MB_MAPPING_OBFUSCATION_MAP_H
 
 #include "lib/arena.h"
+#include "lib/buf.h"
 #include "lib/error.h"
 #include "lib/str.h"
 
@@ -114,5 +115,16 @@ struct original_method {
 enum original_match obfuscation_map_method(const struct obfuscation_map *m, struct str class_name,
                                            struct str name, struct str descriptor, struct arena *a,
                                            struct original_method *original);
+
+/* Writes what a frame of a stack trace is in the source, without a line end: "com.demo.Main.load(
+ * Main.java:42)". Where methods were inlined into it these come first, each in a line of its own
+ * behind `before`. Names have dots here, as in the trace; place: "SourceFile:12". False, and
+ * nothing written: the map does not have the class. */
+bool obfuscation_map_frame(const struct obfuscation_map *m, struct str class_name,
+                           struct str method, struct str place, struct str before, size_t *bytes,
+                           struct buf *out);
+
+/* The same of a class alone, or the name itself. */
+struct str obfuscation_map_class_dotted(const struct obfuscation_map *m, struct str class_name);
 
 #endif

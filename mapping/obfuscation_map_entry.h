@@ -93,4 +93,7 @@ static inline int obfuscated_method_cmp(const struct obfuscation_map *m,
     return c;
 }
 
+/* The source file of a class, by its original name with dots; "" if it is not known. */
+struct str obfuscation_map_source(const struct obfuscation_map *m, struct str original);
+
 #endif

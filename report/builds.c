@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "lib/mem.h"
+#include "report/frames.h"
 
 void builds_init(struct builds *b)
 {
@@ -220,6 +221,15 @@ static uint32_t joined_id(struct builds *b, size_t build, uint32_t id)
     if (b->n_methods == METHOD_ID_MAX && of->methods[id] == 0)
         return 0;
     return builds_method(b, build, id) + 1;
+}
+
+void builds_restore_frames(const struct builds *b, struct report *report, struct call_tree *tree)
+{
+    size_t build = builds_find(b, report->mapping);
+    const struct obfuscation_map *map = build == BUILD_NONE ? NULL : b->items[build]->names.retrace;
+
+    if (map)
+        frames_restore(report, map, &tree->texts);
 }
 
 void builds_renumber(struct builds *b, size_t build, struct report *report, struct call_tree *tree)

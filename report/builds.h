@@ -79,6 +79,10 @@ uint32_t builds_method(struct builds *b, size_t build, uint32_t id);
  * before builds_renumber. */
 void builds_join(struct builds *b);
 
+/* Gives a report's stacks of threads the names of the source, where its build has a map that
+ * restores them. The tree keeps the new texts. Any thread. */
+void builds_restore_frames(const struct builds *b, struct report *report, struct call_tree *tree);
+
 /* Replaces the ids of methods in a report of that build, and in its tree, by ids of `joined`: a
  * method that has the same text and id in two builds is one. Any thread. */
 void builds_renumber(struct builds *b, size_t build, struct report *report, struct call_tree *tree);

@@ -8,6 +8,7 @@
 void call_tree_init(struct call_tree *t)
 {
     *t = (struct call_tree){.key = STACK_NO_ROW};
+    buf_init(&t->texts);
 }
 
 void call_tree_release(struct call_tree *t)
@@ -15,6 +16,7 @@ void call_tree_release(struct call_tree *t)
     free(t->calls);
     free(t->room);
     free(t->cpu);
+    buf_release(&t->texts);
     call_tree_init(t);
 }
 

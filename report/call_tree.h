@@ -15,6 +15,7 @@
 #ifndef MB_REPORT_CALL_TREE_H
 #define MB_REPORT_CALL_TREE_H
 
+#include "lib/buf.h"
 #include "mapping/method_map.h"
 #include "report/report.h"
 #include "runtime/record/slot.h"
@@ -61,7 +62,8 @@ struct call_tree {
     bool any_cut;           /* a call was cut */
     struct call_cpu *cpu;   /* by call, where running is known; cpu_cap of them */
     size_t cpu_cap;
-    uint64_t *room; /* for the making; cap of them, or NULL */
+    uint64_t *room;   /* for the making; cap of them, or NULL */
+    struct buf texts; /* of its report, as builds_made leaves them */
 };
 
 void call_tree_init(struct call_tree *t); /* empty */

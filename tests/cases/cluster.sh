@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 142
+plan 145
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -217,6 +217,13 @@ printf '%s\n' 'com.demo.Main -> a.a:' '    void load() -> a' >map.txt
 echo '{"tag":"Trace_EvilMethod","detail":"NORMAL","cost":9,"stack":"0,1048574,1,9\n1,1,1,8\n"}' >small.ndjson
 ok '--retrace' status 0 "$MB" cluster -m obfuscated.txt --retrace map.txt --format ndjson small.ndjson
 has 'shows the names of the source' '"key":"com\.demo\.Main\.load\(\)"' out
+echo '{"tag":"Trace_EvilMethod","detail":"ANR","cost":9000,"stack":"0,1048574,1,9000\n1,1,1,8990\n","threadStack":"at java.lang.Object.wait(Native Method)\nat a.a.a(SourceFile:7)","threads":"\"main\" WAITING on a.a@1f\n  at a.a.a(SourceFile:7)"}' >hung.ndjson
+"$MB" decode -m obfuscated.txt --retrace map.txt --format ndjson hung.ndjson >hung.rows
+is '... so do the stacks of threads' "$(jq -r .thread_stack hung.rows | tail -1)" 'at com.demo.Main.load(Main.java:7)'
+is '... of all of them' "$(jq -r .threads hung.rows | paste -sd '|')" '"main" WAITING on com.demo.Main@1f|  at com.demo.Main.load(Main.java:7)'
+sed 's/at java.lang.Object.wait(Native Method)\\n//; s/,"stack"/,"cpu":{"running":1,"waiting":0,"blocked":8999},"stack"/' hung.ndjson >blocked.ndjson
+"$MB" cluster -m obfuscated.txt --retrace map.txt blocked.ndjson >blocked.txt
+has '... and what a cluster says of them' 'finding: .*seen at com[.]demo[.]Main[.]load[(]Main[.]java:7[)]' blocked.txt
 ok 'one --retrace for each -m' status 2 "$MB" cluster -m obfuscated.txt -m $M --retrace map.txt small.ndjson
 
 # A tree in which each method has but a little of the time has no key method.
