@@ -11,6 +11,7 @@
 #ifndef MB_SERVE_DEPOT_H
 #define MB_SERVE_DEPOT_H
 
+#include "lib/codec.h"
 #include "serve/body.h"
 #include "serve/recent.h"
 
@@ -45,8 +46,22 @@ void depot_free(struct depot *depot); /* that has ended */
 /* Takes a batch, of which `done` tells. False: too many wait. */
 bool depot_take(struct depot *depot, struct depot_batch *batch);
 
-/* Appends the line of a report, without its end. */
-int depot_read(struct depot *depot, struct str app, struct str set, struct str build,
-               struct recent_place place, struct buf *out, struct error *err);
+/* Reads reports, and keeps the member of the last one: those of a list mostly lie in few. */
+struct depot_reader {
+    struct depot *depot;
+    char *path;  /* of the file that the member is of, below DIR/reports; NULL: there is none */
+    uint64_t at; /* where it begins */
+    struct buf text;
+    struct str *lines;
+    size_t n, cap;
+    struct codec codec;
+};
+
+void depot_reader_init(struct depot_reader *r, struct depot *depot);
+void depot_reader_release(struct depot_reader *r);
+
+/* The line of a report, without its end, until the next is read. */
+int depot_read(struct depot_reader *r, struct str app, struct str set, struct str build,
+               struct recent_place place, struct str *line, struct error *err);
 
 #endif

@@ -474,48 +474,67 @@ void parts_release(struct depot *d)
 
 /* ---- One report ---- */
 
-static int line_take(struct str text, uint32_t index, struct buf *out)
+void depot_reader_init(struct depot_reader *r, struct depot *depot)
 {
-    struct str line;
-
-    while (str_next_line(&text, &line)) {
-        if (index-- == 0) {
-            buf_str(out, line);
-            return 0;
-        }
-    }
-    return -1;
+    *r = (struct depot_reader){.depot = depot};
+    codec_init(&r->codec, 1);
 }
 
-int depot_read(struct depot *d, struct str app, struct str set, struct str build,
-               struct recent_place place, struct buf *out, struct error *err)
+void depot_reader_release(struct depot_reader *r)
 {
-    struct buf bytes = {0}, text = {0};
-    struct part *p = NULL;
-    struct codec codec;
-    struct member m;
-    char *path = NULL;
-    int fd = -1, result = -1;
+    codec_release(&r->codec);
+    buf_release(&r->text);
+    free(r->lines);
+    free(r->path);
+}
 
-    codec_init(&codec, 1);
-    if (depot_name_is_good(app) && depot_name_is_good(set) && depot_name_is_good(build)) {
-        path = mem_printf("%.*s/%.*s/%.*s%s", STR_ARG(app), STR_ARG(set), STR_ARG(build), suffix.p);
-        pthread_mutex_lock(&d->parts_lock);
-        p = part_find(d, str_from_c(path));
-        pthread_mutex_unlock(&d->parts_lock);
-    }
-    if (p)
+/* Has the reader hold the member at a place of a file of the depot's. */
+static bool member_hold(struct depot_reader *r, const char *path, uint64_t at)
+{
+    struct depot *d = r->depot;
+    struct buf bytes = {0};
+    struct str rest, line;
+    struct member m;
+    bool known;
+    int fd = -1;
+
+    free(r->path);
+    r->path = NULL;
+    r->n = 0;
+    buf_clear(&r->text);
+    pthread_mutex_lock(&d->parts_lock);
+    known = part_find(d, str_from_c(path)) != NULL;
+    pthread_mutex_unlock(&d->parts_lock);
+    if (known)
         fd = openat(d->reports.fd, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (fd >= 0 && member_at(fd, place.at, &m, &bytes) &&
-        member_text(&codec, buf_view(&bytes), &m, &text))
-        result = line_take(str_from_bytes(buf_view(&text)), place.index, out);
-    if (result < 0)
-        error_set(err, "there is no such report");
+    if (fd >= 0 && member_at(fd, at, &m, &bytes) &&
+        member_text(&r->codec, buf_view(&bytes), &m, &r->text)) {
+        r->path = mem_dup_cstr(path, strlen(path));
+        r->at = at;
+        rest = str_from_bytes(buf_view(&r->text));
+        while (str_next_line(&rest, &line)) {
+            MEM_GROW(r->lines, r->n, r->cap);
+            r->lines[r->n++] = line;
+        }
+    }
     if (fd >= 0)
         os_close(fd);
-    free(path);
     buf_release(&bytes);
-    buf_release(&text);
-    codec_release(&codec);
-    return result;
+    return r->path != NULL;
+}
+
+int depot_read(struct depot_reader *r, struct str app, struct str set, struct str build,
+               struct recent_place place, struct str *line, struct error *err)
+{
+    bool is_good = depot_name_is_good(app) && depot_name_is_good(set) && depot_name_is_good(build);
+    char *path =
+        mem_printf("%.*s/%.*s/%.*s%s", STR_ARG(app), STR_ARG(set), STR_ARG(build), suffix.p);
+    bool held = is_good && ((r->path && r->at == place.at && strcmp(r->path, path) == 0) ||
+                            member_hold(r, path, place.at));
+
+    free(path);
+    if (!held || place.index >= r->n)
+        return error_set(err, "there is no such report");
+    *line = r->lines[place.index];
+    return 0;
 }

@@ -110,6 +110,15 @@ static bool host_is_here(const char *host)
     return false;
 }
 
+/* What the browser says of who asks: a link may lead here, but no picture and no script of another
+ * site. */
+static bool is_of_another_site(struct request *r)
+{
+    const char *site = header(r, "Sec-Fetch-Site"), *mode = header(r, "Sec-Fetch-Mode");
+
+    return site && strcmp(site, "cross-site") == 0 && !(mode && strcmp(mode, "navigate") == 0);
+}
+
 static void check(struct request *r, const char *url)
 {
     const char *length = header(r, "Content-Length");
@@ -119,6 +128,8 @@ static void check(struct request *r, const char *url)
         request_refuse(r, MHD_HTTP_FORBIDDEN,
                        "Host is none of this machine: a proxy has to set it to "
                        "127.0.0.1");
+    } else if (is_of_another_site(r)) {
+        request_refuse(r, MHD_HTTP_FORBIDDEN, "a page of another site asks");
     } else if (!r->route) {
         request_refuse(r, MHD_HTTP_NOT_FOUND, "there is no %s", url);
     } else if (atomic_load(&r->server->ending)) {

@@ -51,9 +51,10 @@ static void finding_key(struct server *s, const struct recent_shown *row, struct
     buf_release(&says);
 }
 
-static void row_write(struct server *s, const struct recent_shown *row, struct json_writer *w)
+static void row_write(struct server *s, struct depot_reader *reader, const struct recent_shown *row,
+                      struct json_writer *w)
 {
-    struct buf line = {0};
+    struct str line;
     struct error err;
     char *path = mappings_path(s->mappings, row->texts[RECENT_BUILD]);
 
@@ -68,11 +69,10 @@ static void row_write(struct server *s, const struct recent_shown *row, struct j
     json_write_key_u64(w, "index", row->row.place.index);
     for (size_t i = 0; i < RECENT_FIELD_COUNT; i++)
         json_write_key_str(w, recent_field_names[i], row->texts[i]);
-    if (depot_read(s->depot, row->texts[RECENT_APP], row->texts[RECENT_SET],
-                   row->texts[RECENT_BUILD], row->row.place, &line, &err) == 0)
-        finding_key(s, row, str_from_bytes(buf_view(&line)), w);
+    if (depot_read(reader, row->texts[RECENT_APP], row->texts[RECENT_SET], row->texts[RECENT_BUILD],
+                   row->row.place, &line, &err) == 0)
+        finding_key(s, row, line, w);
     json_write_close(w, '}');
-    buf_release(&line);
     free(path);
 }
 
@@ -81,10 +81,12 @@ bool view_list(struct request *r)
     struct recent_shown *rows = mem_calloc(LIST_MAX, sizeof(*rows));
     struct server *s = r->server;
     struct recent_choice choice;
+    struct depot_reader reader;
     struct json_writer w;
     size_t n;
 
     view_choice(r, &choice);
+    depot_reader_init(&reader, s->depot);
     n = recent_list(s->recent, &choice, rows, LIST_MAX);
     w = json_writer_of(&r->body);
     json_write_open(&w, '{');
@@ -92,13 +94,14 @@ bool view_list(struct request *r)
     json_write_key_bool(&w, "more", n == LIST_MAX);
     json_write_key_open(&w, "rows", '[');
     for (size_t i = 0; i < n; i++)
-        row_write(s, &rows[i], &w);
+        row_write(s, &reader, &rows[i], &w);
     json_write_close(&w, ']');
     if (choice.before == UINT64_MAX)
         recent_fields_write(s->recent, &choice, &w);
     json_write_close(&w, '}');
     r->status = MHD_HTTP_OK;
     r->type = "application/json";
+    depot_reader_release(&reader);
     free(rows);
     return false;
 }
@@ -199,13 +202,22 @@ static void job_mapping(struct server *s, struct serve_job *job, struct str buil
     }
 }
 
+static void line_add(struct buf *out, struct str line)
+{
+    buf_str(out, line);
+    buf_u8(out, '\n');
+}
+
 /* /report/APP/SET/BUILD/AT/INDEX */
 bool view_report(struct request *r)
 {
     struct str rest = str_from_c(r->rest), parts[5] = {0};
     struct recent_shown row = {0};
+    struct depot_reader reader;
     struct recent_place place;
     struct serve_job *job;
+    struct buf in = {0};
+    struct str line;
     uint64_t index = 0;
     size_t n = 0;
     struct error err;
@@ -222,21 +234,23 @@ bool view_report(struct request *r)
         return false;
     }
     place.index = (uint32_t)index;
-    job = job_new(r, "decode");
+    depot_reader_init(&reader, r->server->depot);
     if (recent_find(r->server->recent, parts[0], parts[1], parts[2], place, &row) &&
         row.has_session &&
-        depot_read(r->server->depot, parts[0], row.session_set, row.session_build, row.session,
-                   &job->in, &err) == 0)
-        buf_u8(&job->in, '\n');
-    if (depot_read(r->server->depot, parts[0], parts[1], parts[2], place, &job->in, &err) < 0) {
+        depot_read(&reader, parts[0], row.session_set, row.session_build, row.session, &line,
+                   &err) == 0)
+        line_add(&in, line);
+    if (depot_read(&reader, parts[0], parts[1], parts[2], place, &line, &err) < 0)
         request_refuse(r, MHD_HTTP_NOT_FOUND, "%s", err.text);
-        buf_release(&job->in);
-        for (int i = 0; i < job->argc; i++)
-            free(job->argv[i]);
-        free(job);
+    else
+        line_add(&in, line);
+    depot_reader_release(&reader);
+    if (r->status) {
+        buf_release(&in);
         return false;
     }
-    buf_u8(&job->in, '\n');
+    job = job_new(r, "decode");
+    job->in = in;
     job_mapping(r->server, job, parts[2]);
     job_add(job, "IN");
     request_wait(r);

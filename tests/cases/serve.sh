@@ -4,7 +4,7 @@
 # page's data. What the page looks like is tested by cases/serve-page.sh.
 # test: rest, long
 . "$(dirname "$0")/../lib.sh"
-plan 74
+plan 76
 cd "$TMPDIR" || exit 1
 LOAD="python3 $ROOT/tests/tools/python/serve_load.py"
 trap 'kill $(cat pid 2>/dev/null) 2>/dev/null; wait' EXIT
@@ -136,6 +136,8 @@ done <<'T'
 401|a mapping by the token of an app|/v1/mappings/0123456789abcdef|-T map.txt -H 'Authorization: Bearer 0123456789abcdef-app'
 403|from a page of another site|/v1/reports|--data-binary @nine.ndjson -H 'Authorization: Bearer 0123456789abcdef-app' -H 'Origin: http://evil.example'
 403|under another name|/v1/list|-H 'Host: evil.example'
+403|a picture of another site|/v1/list|-H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: no-cors'
+200|but a link|/v1/list|-H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: navigate'
 404|what there is not|/v1/nothing|
 404|another method|/v1/reports|-X DELETE
 415|another encoding|/v1/reports|--data-binary @nine.ndjson -H 'Authorization: Bearer 0123456789abcdef-app' -H 'Content-Encoding: br'
