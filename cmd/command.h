@@ -86,7 +86,7 @@ extern const struct command *const commands[COMMAND_COUNT];
 extern const char version_commit[];
 
 /* Parses argv[1..] by the command's table and runs it; with --help, prints its help.
- * Operands are moved to the end of argv. Returns the exit status. */
+ * Operands are moved to the end of argv. Returns the exit status. Any thread. */
 int command_run(const struct command *cmd, int argc, char **argv);
 
 /* Prints "methodbeat: <text>", fit for a terminal, and how to get help, on stderr; EXIT_USAGE. */

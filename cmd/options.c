@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ void command_say(FILE *to, const char *fmt, ...)
     va_end(ap);
 }
 
-static char *last_said; /* by command_say_last; or NULL */
+static _Thread_local char *last_said; /* by command_say_last; or NULL */
 
 void command_say_last(const char *fmt, ...)
 {
@@ -435,24 +436,32 @@ static void release_lists(const struct command *cmd, void *into)
     }
 }
 
+/* getopt has one state for all threads. */
+static pthread_mutex_t parsing = PTHREAD_MUTEX_INITIALIZER;
+
 int command_run(const struct command *cmd, int argc, char **argv)
 {
-    int status = EXIT_USAGE;
+    enum options_result parsed;
+    int status = EXIT_USAGE, first;
     void *arguments;
 
     mem_exhausted_exits(cmd->exhausted ? cmd->exhausted : EXIT_FAILED);
     arguments = mem_calloc(1, cmd->arguments_size);
     memcpy(arguments, cmd->defaults, cmd->arguments_size);
-    switch (options_parse(cmd, argc, argv, arguments)) {
+    pthread_mutex_lock(&parsing);
+    parsed = options_parse(cmd, argc, argv, arguments);
+    first = optind;
+    pthread_mutex_unlock(&parsing);
+    switch (parsed) {
     case OPTIONS_HELP:
         status = EXIT_DONE;
         break;
     case OPTIONS_ERROR:
         break;
     case OPTIONS_OK:
-        status = cmd->run(cmd, arguments, argv + optind, argc - optind);
+        status = cmd->run(cmd, arguments, argv + first, argc - first);
         if (status == EXIT_FAILED)
-            near_files_say(cmd, arguments, argv + optind, (size_t)(argc - optind));
+            near_files_say(cmd, arguments, argv + first, (size_t)(argc - first));
         last_say();
         break;
     }

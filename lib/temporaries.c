@@ -19,10 +19,10 @@ static atomic_bool cleaned; /* by a thread without memory, which ends the proces
 char *temporary_name(struct str name)
 {
     enum { KEPT = 200 }; /* of the name: 255 is the limit */
-    static unsigned count;
+    static atomic_uint count;
 
     return mem_printf(".%.*s.%ld-%u.tmp", STR_ARG(str_sub(name, 0, KEPT)), os_process_id(),
-                      count++);
+                      atomic_fetch_add(&count, 1));
 }
 
 static bool take_number(struct str *s, uint64_t *value)
@@ -76,7 +76,6 @@ struct temporary *temporary_add(const struct os_dir *dir, const char *name,
     t->dir = dir;
     t->name = mem_dup_cstr(name, strlen(name));
     t->kind = kind;
-    t->next = atomic_load(&newest);
     atomic_init(&t->live, kind != TEMPORARY_PLACE);
     atomic_init(&t->in_work, true);
     /* Either the other thread sees the count, or this one sees that the other is cleaning up. */
@@ -85,7 +84,9 @@ struct temporary *temporary_add(const struct os_dir *dir, const char *name,
         atomic_fetch_sub(&in_work, 1);
         os_sleep_forever();
     }
-    atomic_store(&newest, t);
+    t->next = atomic_load(&newest);
+    while (!atomic_compare_exchange_weak(&newest, &t->next, t))
+        ;
     return t;
 }
 

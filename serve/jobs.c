@@ -117,17 +117,18 @@ void jobs_take(struct serve_jobs *jobs, struct serve_job *job)
     }
 }
 
-int jobs_start(struct server *s, struct error *err)
+int jobs_start(struct server *s, enum serve_page kind, struct error *err)
 {
     struct serve_jobs *jobs = mem_calloc(1, sizeof(*jobs));
 
-    *jobs = (struct serve_jobs){.server = s, .work = mem_printf("%s/.work", s->options->dir)};
+    *jobs = (struct serve_jobs){.server = s,
+                                .work = mem_printf("%s/.work-%d", s->options->dir, (int)kind)};
     jobs->last = &jobs->first;
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->more, NULL);
     if ((mkdir(jobs->work, 0700) == 0 || os_is_directory(jobs->work)) &&
         pthread_create(&jobs->thread, NULL, jobs_main, jobs) == 0) {
-        s->jobs = jobs;
+        s->jobs[kind] = jobs;
         return 0;
     }
     error_set_errno(err, "%s", jobs->work);

@@ -29,7 +29,9 @@ static int server_start(struct server *s, struct error *err)
     for (size_t i = 0; i < o->mappings->n; i++)
         if (mappings_add(s->mappings, o->mappings->items[i], err) < 0)
             return -1;
-    return jobs_start(s, err) < 0 ? -1 : http_start(s, err);
+    return jobs_start(s, PAGE_REPORT, err) < 0 || jobs_start(s, PAGE_GROUPS, err) < 0
+               ? -1
+               : http_start(s, err);
 }
 
 int serve(const struct serve_options *options, struct error *err)
@@ -53,7 +55,8 @@ int serve(const struct serve_options *options, struct error *err)
     live_tell(s.live, true);
     if (s.depot)
         depot_end(s.depot);
-    jobs_end(s.jobs);
+    for (size_t i = 0; i < PAGES; i++)
+        jobs_end(s.jobs[i]);
     http_stop(&s);
     depot_free(s.depot);
     live_free(s.live);

@@ -22,6 +22,9 @@ enum {
 struct serve_live;
 struct serve_jobs;
 
+/* What pages are of: each kind has a thread, so that a report does not wait for a large group. */
+enum serve_page { PAGE_REPORT, PAGE_GROUPS, PAGES };
+
 struct server {
     const struct serve_options *options;
     struct depot *depot;
@@ -29,7 +32,7 @@ struct server {
     struct mappings *mappings;
     struct tokens *tokens;
     struct serve_live *live;
-    struct serve_jobs *jobs;
+    struct serve_jobs *jobs[PAGES];
     struct MHD_Daemon *daemon;
     bool any_host;         /* it listens to others than this machine */
     atomic_size_t held;    /* bytes of bodies */
@@ -87,8 +90,8 @@ int http_start(struct server *s, struct error *err);
 void http_quiesce(struct server *s);
 void http_stop(struct server *s);
 
-/* The thread that makes pages, one after the other, by the commands that people call. */
-int jobs_start(struct server *s, struct error *err);
+/* The thread that makes pages of a kind, one after the other, by the commands that people call. */
+int jobs_start(struct server *s, enum serve_page kind, struct error *err);
 void jobs_end(struct serve_jobs *jobs); /* those that wait are refused */
 
 /* A page: the arguments are texts on the heap, which it takes. in: a file for the command, of which

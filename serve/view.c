@@ -254,7 +254,7 @@ bool view_report(struct request *r)
     job_mapping(r->server, job, parts[2]);
     job_add(job, "IN");
     request_wait(r);
-    jobs_take(r->server->jobs, job);
+    jobs_take(r->server->jobs[PAGE_REPORT], job);
     return true;
 }
 
@@ -319,6 +319,6 @@ bool view_clusters(struct request *r)
     job->argv[job->argc++] = mem_printf("%s/reports/%s/%s", r->server->options->dir, app, set);
     buf_release(&where);
     request_wait(r);
-    jobs_take(r->server->jobs, job);
+    jobs_take(r->server->jobs[PAGE_GROUPS], job);
     return true;
 }

@@ -4,7 +4,7 @@
 # page's data. What the page looks like is tested by cases/serve-page.sh.
 # test: rest, long
 . "$(dirname "$0")/../lib.sh"
-plan 76
+plan 77
 cd "$TMPDIR" || exit 1
 LOAD="python3 $ROOT/tests/tools/python/serve_load.py"
 trap 'kill $(cat pid 2>/dev/null) 2>/dev/null; wait' EXIT
@@ -105,6 +105,18 @@ is 'apps, days and runs' "$(ask /v1/sets; answer .)" "200{\"local\":[\"$today\",
 is 'groups of a day' "$(ask "/clusters?app=local&set=$today")" 200
 has 'are a page of cluster' 'com.demo.Store.read' answer
 is 'two are compared' "$(ask "/clusters?app=local&set=$today&old=run-bad&version=4.2")" 200
+many() {
+    local at
+    ask '/v1/list?kind=ANR' >/dev/null
+    at=$(path 0)
+    for _ in 1 2 3 4 5; do
+        curl -sS -o /dev/null -w '%{http_code}\n' "$URL/clusters?app=local&set=$today" &
+        curl -sS -o /dev/null -w '%{http_code}\n' "$URL$at" &
+    done >many
+    for _ in $(seq 200); do [ "$(wc -l <many)" -lt 10 ] || break; sleep 0.05; done
+    sort many | uniq -c | xargs
+}
+is 'pages at the same time' "$(many)" '10 200'
 is 'groups of nothing' "$(ask '/clusters?app=local&set=run-none')" 404
 is 'groups of elsewhere' "$(ask '/clusters?app=local&set=..')" 400
 live() { timeout 3 curl -sN "$URL/v1/live" >events & sleep 0.5; FILE=$1 post /v1/reports; sleep 1.5; grep -c "^data: $2" events; }
