@@ -92,9 +92,9 @@ static const struct distinct *fact_starts(const struct fact_of *o)
       IN_TEXT | IN_MARKDOWN | IN_CSV | IN_ROWS | IN_PAGE, fact_distinct(fact_users(o)),            \
       "Different users who have it")                                                               \
     X(starts, "starts", "", "", USERS, 0, IN_ROWS, fact_distinct(fact_starts(o)), "")              \
-    X(user_rate, "user_rate", "UV", "UV", RATE, 8, IN_TEXT | IN_CSV | IN_ROWS | IN_PAGE,           \
+    X(user_rate, "user_rate", "UV", "Of users", RATE, 8, IN_TEXT | IN_CSV | IN_ROWS | IN_PAGE,     \
       fact_rate(cluster_user_rate(o->set, o->cluster)), "Users who have it, of the users sampled") \
-    X(start_rate, "start_rate", "PV", "PV", RATE, 8, IN_WIDE | IN_ROWS | IN_PAGE,                  \
+    X(start_rate, "start_rate", "PV", "Of starts", RATE, 8, IN_WIDE | IN_ROWS | IN_PAGE,           \
       fact_rate(cluster_start_rate(o->set, o->cluster)),                                           \
       "Starts of the app that have it, of the starts sampled")                                     \
     X(min, "min_ms", "", "", MS, 0, IN_ROWS,                                                       \

@@ -13,6 +13,7 @@ import {isWhole, viewport, viewportCall} from './viewport.js';
 
 /* Of a report that does not tell waiting, the rest is both. */
 const WORDS = {running: 'running', waiting: 'waiting for a core', blocked: 'blocked', rest: 'waiting or blocked'};
+const FOR_A_CORE = ' for a core'; /* for which a phone has no room */
 const colorName = (state) => (state === 'rest' ? 'blocked' : state);
 
 /* at: ends of own times; sums: by state, what of it lies before each of them, and of all own times. */
@@ -146,14 +147,15 @@ function bandsSay() {
     const all = sums.all || 1;
     const texts = bands.names.map((name) => {
         const value = sums[name];
-        return [name, WORDS[name] + ' ' + amount(Math.round(value), data.weights[0]) + ', ' + percent(value / all)];
+        return [name, WORDS[name] + ' ', amount(Math.round(value), data.weights[0]) + ', ', percent(value / all)];
     });
     const key = texts.join();
     if (bands.key === key)
         return;
     bands.key = key;
-    byId('bands-said').replaceChildren('The thread, in what is seen: ', ...texts.map(([name, text]) => element('span', {}, element('i', {className: 'swatch ' + colorName(name)}), text)));
-    byId('bands-canvas').setAttribute('aria-label', 'The thread, in what is seen: ' + texts.map(([, text]) => text).join('; '));
+    byId('bands-said').replaceChildren(element('span', {className: 'intro roomy'}, 'The thread, in what is seen: '), ...texts.map(([name, word, ms, share]) =>
+        element('span', {}, element('i', {className: 'swatch ' + colorName(name)}), word.replace(FOR_A_CORE, ''), element('span', {className: 'roomy'}, (word.includes(FOR_A_CORE) ? FOR_A_CORE.slice(1) + ' ' : '') + ms), share)));
+    byId('bands-canvas').setAttribute('aria-label', 'The thread, in what is seen: ' + texts.map(([, ...text]) => text.join('')).join('; '));
 }
 
 export function bandsFit() {

@@ -14,7 +14,7 @@ const OPEN_SHARE = 0.2; /* calls of this share of the whole are open at first */
 const OPEN_LINES = 60;
 const OPEN_CALLERS = 3; /* levels, as what the method calls is below them */
 
-const calls = {body: null, lines: new Map() /* by call: its line */, value: null /* how a number is written */};
+const calls = {body: null, depths: null, lines: new Map() /* by call: its line */, value: null /* how a number is written */};
 
 export function callsShow() {
     const panel = byId('calls-panel');
@@ -26,6 +26,7 @@ export function callsShow() {
     const {unit, text} = columnUnit(data.weights[layout.weight], Math.max(layout.tree.wholes[layout.weight], layout.tree.was?.wholes[layout.weight] ?? 0));
     calls.value = text;
     calls.lines.clear();
+    calls.depths = branchDepths(layout.tree);
     calls.body = element('tbody');
     panel.replaceChildren(element('table', {className: 'list calls', role: 'treegrid', 'aria-label': 'Calls'},
         element('thead', {}, element('tr', {},
@@ -105,6 +106,18 @@ function linesAdd(after, parent, from) {
     return lines.length;
 }
 
+/* How deep a line is set in: a call that is the only one of its caller stands below it, with an arrow. */
+function branchDepths(tree) {
+    const depths = new Uint32Array(tree.n);
+    for (let i = 1; i < tree.n; i++) {
+        const parent = tree.parent[i];
+        depths[i] = parent < 0 ? 0 : depths[parent] + (isOnly(tree, i) ? 0 : 1);
+    }
+    return depths;
+}
+
+const isOnly = (tree, i) => tree.parent[i] >= 0 && tree.parent[i] === i - 1 && tree.end[i] === tree.end[i - 1];
+
 /* Deep levels are nearer to each other. */
 const indentOf = (depth) => Math.min(depth, 12) * 10 + Math.min(Math.max(depth - 12, 0), 60) * 3 + 'px';
 
@@ -117,9 +130,10 @@ function lineMake(i, position, siblings) {
     totalCell.style.setProperty('--share', (100 * share).toFixed(2) + '%');
     const leaf = tree.end[i] === i + 1;
     const open = element('span', {className: 'open', 'aria-hidden': 'true'}, leaf ? '' : '▸');
-    const label = element('td', {className: 'call'}, open, tree.pivot && i === 0 ? element('small', {}, 'Callers of ') : '',
+    const only = isOnly(tree, i) ? element('span', {className: 'only', 'aria-hidden': 'true'}, '↳ ') : '';
+    const label = element('td', {className: 'call'}, open, only, tree.pivot && i === 0 ? element('small', {}, 'Callers of ') : '',
         (i === tree.key ? '◆ ' : '') + (tree.flags[i] & INFERRED ? '~ ' : '') + (tree.flags[i] & CUT ? '! ' : ''), nameShort(callShown(i)));
-    label.style.setProperty('--indent', indentOf(tree.depth[i]));
+    label.style.setProperty('--indent', indentOf(calls.depths[i]));
     const line = element('tr', {role: 'row', tabIndex: -1, 'aria-level': tree.depth[i] + 1, 'aria-posinset': position, 'aria-setsize': siblings},
         totalCell,
         ...numberCells(i),
@@ -138,9 +152,10 @@ function lineMake(i, position, siblings) {
 function lineMore(parent, from, rest) {
     const button = element('button', {type: 'button', className: 'more'}, number(rest) + ' more');
     const depth = parent < 0 ? 0 : current.layout.tree.depth[parent] + 1;
+    const indent = parent < 0 ? 0 : calls.depths[parent] + 1;
     const cell = element('td', {colSpan: columnLabels('').length + 1, className: 'call'}, button);
     const line = element('tr', {}, cell);
-    cell.style.setProperty('--indent', indentOf(depth));
+    cell.style.setProperty('--indent', indentOf(indent));
     line.level = depth;
     button.addEventListener('click', () => {
         linesAdd(line, parent, from);

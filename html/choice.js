@@ -8,7 +8,7 @@ import {baseShown, treeOfShown, treeWas} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {data, nameShown} from './data.js';
 import {busily, byId, number, plural, say} from './dom.js';
-import {entriesLeft, filterSays} from './filter.js';
+import {entriesLeft, entriesListed, filterSays} from './filter.js';
 import {layoutOf} from './layout.js';
 import {search, searchApply, searchFor} from './search.js';
 import {callSelect} from './selection.js';
@@ -167,13 +167,14 @@ export function weightSet(w) {
     say(data.weights[w].label);
 }
 
-/* The entry before (-1) or behind (1) the one that is shown, of those that are listed; -1 where there is none. */
+/* The entry before (-1) or behind (1) the one that is shown, in the list's order; of one that is not listed the
+ * first. -1 where there is none. */
 export function entryBeside(step) {
-    const listed = entriesLeft();
+    const listed = entriesListed();
     if (current.entry === TOGETHER)
         return -1;
-    const at = step > 0 ? listed.find((index) => index > current.entry) : listed.findLast((index) => index < current.entry);
-    return at ?? -1;
+    const at = listed.indexOf(current.entry);
+    return listed[at < 0 ? 0 : at + step] ?? -1;
 }
 
 export function entryStep(step) {

@@ -3,12 +3,12 @@
 
 import {changeOf} from './compare.js';
 import {current} from './current.js';
-import {data, nameParts} from './data.js';
-import {changeMade, colorMade, colorMix, heatMade} from './hues.js';
+import {data, isOwn, nameParts, timeWeight} from './data.js';
+import {OTHER, SYSTEM, changeMade, colorMade, colorMix, heatMade, huesShared, isSystem} from './hues.js';
 import {methodSums} from './tree.js';
 
 /* What the canvas needs of style.css, read again when the theme changes. */
-export const colors = {dark: false, by: 'package', /* or 'time': a method's own */ byName: [], heat: null, tree: null, theme: {}, match: null};
+export const colors = {dark: false, by: 'package', /* or 'time': a method's own */ byName: [], theme: {}, match: null};
 
 /* Other colours for the boxes. */
 export function colorBoxes(by) {
@@ -16,22 +16,48 @@ export function colorBoxes(by) {
     colors.byName = [];
 }
 
-/* By name, a method's own time as a share of the most that one has; of the first weight that is a sum. */
-function heatOf(name) {
-    if (colors.tree !== current.tree) {
-        const sums = methodSums(current.tree, Math.max(0, data.weights.findIndex((weight) => weight.sum !== false)));
-        const most = sums.reduce((m, sum) => Math.max(m, sum.self), 0) || 1;
-        colors.heat = new Map(sums.map((sum) => [sum.name, sum.self / most]));
-        colors.tree = current.tree;
+/* What the colours of the tree that is shown are made of: the packages whose boxes have the largest area, [{owner, name, area}],
+ * name being a method in it; their hues; and by name, a method's own time as a share of the most that one has. */
+const made = {tree: null, packages: [], hues: new Map(), heat: new Map()};
+
+function colorsMake() {
+    const sums = methodSums(current.tree, timeWeight);
+    const most = sums.reduce((m, sum) => Math.max(m, sum.self), 0) || 1;
+    const areas = new Map();
+    current.tree.name.forEach((name, i) => areas.set(name, (areas.get(name) || 0) + current.tree.totals[timeWeight][i]));
+    const packages = new Map();
+    for (const [name, area] of areas) {
+        const {package: owner} = nameParts(data.names[name]);
+        const sum = packages.get(owner) || {owner, name, area: 0};
+        sum.area += area;
+        packages.set(owner, sum);
     }
-    return colors.heat.get(name) || 0;
+    made.tree = current.tree;
+    made.packages = [...packages.values()].sort((a, b) => b.area - a.area || (a.owner < b.owner ? -1 : 1));
+    made.hues = huesShared(made.packages.map((sum) => sum.owner));
+    made.heat = new Map(sums.map((sum) => [sum.name, sum.self / most]));
+    colors.byName = [];
+}
+
+/* Those packages, each {owner, name, area, hue}. */
+export function packagesHeavy() {
+    if (made.tree !== current.tree)
+        colorsMake();
+    return made.packages.map((sum) => ({...sum, hue: hueOf(sum.owner)}));
+}
+
+const hueOf = (owner) => made.hues.get(owner) ?? (isSystem(owner) ? SYSTEM : OTHER);
+
+function packageColor(name) {
+    const {package: owner} = nameParts(data.names[name]);
+    return colorMade(hueOf(owner), isOwn(owner), colors.dark);
 }
 
 export function colorsRead() {
     const style = getComputedStyle(document.documentElement);
     colors.dark = document.documentElement.dataset.theme === 'dark';
     colors.byName = [];
-    for (const name of ['page', 'ink', 'faint', 'line', 'accent', 'key', 'match', 'match-ink', 'hatch', 'box-ink', 'running', 'waiting', 'blocked'])
+    for (const name of ['page', 'ink', 'faint', 'line', 'accent', 'key', 'bad', 'match', 'match-ink', 'hatch', 'box-ink', 'running', 'waiting', 'blocked'])
         colors.theme[name] = style.getPropertyValue('--' + name).trim();
     colors.match = colorMix(colors.theme.match.match(/[0-9a-f]{2}/gi).map((hex) => parseInt(hex, 16)));
 }
@@ -41,10 +67,7 @@ export const colorOfCall = (tree, i) => (tree.was ? changeMade(changeOf(tree, i,
 
 /* Of a method: {full, dim}. Indexed by name, made when first drawn. */
 export function colorOf(name) {
-    if (colors.by === 'time') {
-        if (colors.tree !== current.tree)
-            colors.byName = [];
-        return colors.byName[name] || (colors.byName[name] = heatMade(heatOf(name), colors.dark));
-    }
-    return colors.byName[name] || (colors.byName[name] = colorMade(nameParts(data.names[name]).package, colors.dark));
+    if (made.tree !== current.tree)
+        colorsMake();
+    return colors.byName[name] || (colors.byName[name] = colors.by === 'time' ? heatMade(made.heat.get(name) || 0, colors.dark) : packageColor(name));
 }

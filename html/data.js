@@ -75,12 +75,21 @@ export function nameFrame(name) {
     return place ? 'at ' + data.names[name].split('(', 1)[0] + '(' + place + ')' : '';
 }
 
+/* The package of the app, as far as its process has its name: "com.demo" of "com.demo.mail:sync"; '' where none is known. */
+const ownPackage = (() => {
+    const process = data.entries.map((entry) => entry.facts.find(([label]) => label === 'process')?.[1]).find((name) => /^[a-z]\w*\.\w/.test(name || ''));
+    const start = process ? process.split(':')[0].split('.').slice(0, 2).join('.') : '';
+    return start && data.names.some((name) => name.startsWith(start + '.')) ? start : '';
+})();
+
+/* Whether a package is the app's own, or none is known to be. */
+export const isOwn = (owner) => !ownPackage || owner === ownPackage || owner.startsWith(ownPackage + '.');
+
 /* Of merged reports: the weight that counts those in which a call is; -1 where an entry is one report. */
 export const reportsWeight = data.weights.findIndex((weight) => weight.sum === false);
 
-/* The weight of times, and the one that is shown first: where entries bring what was before, that. */
+/* The weight of times: the one that is shown first, since by it the method that names an entry is wide. */
 export const timeWeight = Math.max(0, data.weights.findIndex((weight) => weight.sum !== false));
-export const weightFirst = data.entries.some((entry) => entry.before) ? timeWeight : 0;
 
 /* A tree of n calls in pre-order, as columns. Roots have no parent: -1. The calls below
  * call i are those from i + 1 to end[i]. */

@@ -250,7 +250,7 @@ function rulerPaint(paint) {
             paint.fillText(text, x + 4, RULER / 2);
     }
     for (const mark of marks) {
-        paint.fillStyle = colors.theme.key;
+        paint.fillStyle = colors.theme.bad;
         paint.fillText(mark.text, mark.x + 4, RULER / 2);
     }
 }
@@ -274,7 +274,7 @@ export function marksSeen(from, scale) {
 function limitsPaint(paint) {
     const weight = data.weights[current.weight];
     const scale = graph.width / (viewport.x1 - viewport.x0) * weight.divisor;
-    paint.strokeStyle = colors.theme.key;
+    paint.strokeStyle = colors.theme.bad;
     paint.lineWidth = 1;
     paint.setLineDash([4, 3]);
     for (const {x} of marksSeen(viewport.x0 / weight.divisor, scale)) {

@@ -71,6 +71,40 @@ export function entriesLeft() {
     return left;
 }
 
+const MANY = 20;
+
+/* Of many entries the list is what one looks at first. */
+export const listFirst = data.listFirst || data.entries.length > MANY;
+
+/* How the list is sorted at first: as it came; of many that nobody has sorted the worst first. */
+export const sortedFirst = data.listFirst || !listFirst || leastColumn < 0 ? {column: 0, down: false} : {column: 1 + leastColumn, down: true};
+
+const listed = {order: null /* of the table, while its filter holds */, of: null};
+
+/* The table has these entries, in this order. */
+export function listedSet(order) {
+    listed.order = order;
+    listed.of = entriesLeft();
+}
+
+/* The indices of the entries that are left, in the order of the list. */
+export function entriesListed() {
+    const all = entriesLeft();
+    if (listed.of !== all) {
+        listedSet(sortedFirst.down ? worstFirst(all) : all);
+    }
+    return listed.order;
+}
+
+const costOf = (index) => data.entries[index].cells[leastColumn] ?? -1;
+const worstFirst = (indices) => [...indices].sort((a, b) => costOf(b) - costOf(a));
+
+/* The entry that is shown first: the worst that has calls, or what is all together. */
+export function entryFirst() {
+    const calls = entriesLeft().filter((index) => data.entries[index].depth.length > 0);
+    return (data.listFirst || leastColumn < 0 ? calls : worstFirst(calls))[0] ?? 0;
+}
+
 /* Another filter; what is not in `changes` stays. */
 export function filterSet(changes) {
     Object.assign(filter, changes);

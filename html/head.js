@@ -21,21 +21,29 @@ function sampleNode([what, file, line, says]) {
     return element('div', {}, what + ' ', link, ', ' + says);
 }
 
-export function headShow() {
-    const entry = entryShown();
+/* Where the entry stands in the list, and which are beside it there. */
+export function pagerShow() {
     const n = data.entries.length;
-    /* Of a method, its class and name: there is little room. Of Kotlin's, what stands in brackets may tell most. */
-    const title = textShown(entry.title);
-    const parts = nameParts(title);
-    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method + (title !== entry.title ? parts.parameters : '') : title);
-    byId('title').title = title.slice(0, 2000);
     const others = number(data.hasTotal ? n - 1 : n);
     byId('position').textContent = (data.hasTotal && current.entry === 0 ? 'All of '
         : current.entry === TOGETHER ? number(entriesLeft().length) + ' of ' : number(entryNumber(current.entry)) + ' of ') + others;
     byId('position').setAttribute('aria-label', data.noun + ' ' + byId('position').textContent + ': list');
     byId('previous').disabled = entryBeside(-1) < 0;
     byId('next').disabled = entryBeside(1) < 0;
-    byId('summary').textContent = entry.facts.slice(0, 3).map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · ');
+}
+
+export function headShow() {
+    const entry = entryShown();
+    /* Of a method, its class and name: there is little room. Of Kotlin's, what stands in brackets may tell most. */
+    const title = textShown(entry.title);
+    const parts = nameParts(title);
+    byId('title').replaceChildren(data.columns[0]?.kind === 'name' && parts.parameters ? parts.simple + '.' + parts.method + (title !== entry.title ? parts.parameters : '') : title);
+    byId('title').title = title.slice(0, 2000);
+    pagerShow();
+    const [finding] = entry.facts.filter(([label]) => label === 'finding');
+    const others = entry.facts.filter(([label]) => label !== 'finding').slice(0, finding ? 2 : 3);
+    byId('summary').replaceChildren(...(finding ? [element('b', {}, finding[1][0].toUpperCase() + finding[1].slice(1)), ' · '] : []),
+        others.map(([label, text]) => (factSpeaks(label, text) ? text : label + ' ' + text)).join(' · '));
     const facts = entry.facts.map(([label, ...said]) => element('div', {}, element('dt', {}, label), element('dd', {}, ...factNodes(said))));
     facts.push(...trendFacts(entry));
     if (entry.samples)

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Colours: each package has a hue, the same on every page. All are equally light, so that text
- * on them is easy to read. */
-
-const SYSTEM = /^(java|javax|jdk|sun|kotlin|kotlinx|android|androidx|dalvik|com\.android|libcore)(\.|$)/;
+/* Colours: light enough, or dark enough, that text on them is easy to read. */
 
 /* OKLCH to sRGB, clamped (Ottosson's Oklab). */
 function rgbOfLch(l, c, hue) {
@@ -51,24 +48,38 @@ export function changeMade(change, dark) {
     return {full, dim: colorMix(rgbOfLch(dark ? 0.29 : 0.95, 0.02 * far, change > 0 ? 25 : 255))};
 }
 
-const colorsMade = new Map();
+/* So many packages have a colour that can be told from the others'. */
+export const HUES = 10;
+export const OTHER = -1; /* instead of a hue: of packages that have none, */
+export const SYSTEM = -2; /* and of those of the system */
 
-/* Of a package: {full, dim}; dim is for what a search has not found. */
-export function colorMade(packageName, dark) {
-    const key = (dark ? 'd' : 'l') + packageName;
-    let color = colorsMade.get(key);
-    if (!color) {
-        const hash = textHash(packageName);
-        const system = SYSTEM.test(packageName) || packageName === '';
-        const hue = (hash % 30) * 12;
-        const tint = ((hash >>> 8) % 3 - 1) * 0.02;
-        const chroma = system ? 0.022 : dark ? 0.088 : 0.098;
-        const light = (dark ? (system ? 0.36 : 0.44) : (system ? 0.89 : 0.83)) + tint;
-        color = {
-            full: colorMix(rgbOfLch(light, chroma, hue)),
-            dim: colorMix(rgbOfLch(dark ? 0.29 : 0.95, chroma * 0.25, hue)),
-        };
-        colorsMade.set(key, color);
+const SYSTEM_PACKAGE = /^(java|javax|jdk|sun|kotlin|kotlinx|android|androidx|dalvik|com\.android|libcore)(\.|$)/;
+
+export const isSystem = (owner) => owner === '' || SYSTEM_PACKAGE.test(owner);
+
+/* By package, of packages that stand in the order of their weight: the hue of its name, as far as that is free, so that it is
+ * mostly the same on every page. */
+export function huesShared(owners) {
+    const hues = new Map();
+    const taken = [];
+    for (const owner of owners.filter((one) => !isSystem(one)).slice(0, HUES)) {
+        let hue = textHash(owner) % HUES;
+        while (taken[hue])
+            hue = (hue + 1) % HUES;
+        taken[hue] = true;
+        hues.set(owner, hue);
     }
-    return color;
+    return hues;
+}
+
+/* {full, dim}; dim is for what a search has not found. */
+export function colorMade(hue, own, dark) {
+    const gray = hue < 0;
+    const chroma = gray ? 0.012 : (dark ? 0.095 : 0.105) * (own ? 1 : 0.55);
+    const light = hue === SYSTEM ? (dark ? 0.34 : 0.91) : hue === OTHER ? (dark ? 0.42 : 0.81) : (dark ? 0.44 : 0.83) + (hue % 2 ? 0.04 : -0.03);
+    const angle = gray ? 255 : 20 + hue * 360 / HUES;
+    return {
+        full: colorMix(rgbOfLch(light, chroma, angle)),
+        dim: colorMix(rgbOfLch(dark ? 0.29 : 0.95, chroma * 0.25, angle)),
+    };
 }

@@ -9,6 +9,7 @@ import {current} from './current.js';
 import {colors} from './color.js';
 import {data, written} from './data.js';
 import {byId} from './dom.js';
+import {detailsFold} from './details.js';
 import {colorsBy, editDo, namesRaw} from './legend.js';
 import {search, searchFor, searchGo} from './search.js';
 import {callSelect} from './selection.js';
@@ -101,6 +102,7 @@ const plainKeys = {
     s: () => callersOfChosen(),
     w: () => (current.order === 'callers' ? callersBy(!current.byCalls) : weightSet((current.weight + 1) % data.weights.length)),
     t: () => themeNext(),
+    d: () => detailsFold(),
     f: () => editDo('focus'),
     h: () => editDo('hide'),
     H: () => editDo('hidePackage'),

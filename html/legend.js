@@ -3,30 +3,18 @@
 
 import {redraw} from './canvas.js';
 import {changed} from './changes.js';
-import {callersWeight, editsShow, entryBeside, entryStep} from './choice.js';
-import {colorBoxes, colorOf, colors} from './color.js';
+import {editsShow, entryBeside, entryStep} from './choice.js';
+import {colorBoxes, colorOf, colors, packagesHeavy} from './color.js';
 import {baseShown, comparison} from './compare.js';
 import {TOGETHER, current, entryShown} from './current.js';
-import {data, entryNumber, nameParts, textShown, written} from './data.js';
+import {data, entryNumber, isOwn, nameParts, textShown, written} from './data.js';
 import {byId, element, say} from './dom.js';
 import {edits, packagePattern} from './edits.js';
-import {changeMade, heatMade} from './hues.js';
+import {OTHER, SYSTEM, changeMade, heatMade} from './hues.js';
 import {callName, methodShort} from './names.js';
-import {methodSums} from './tree.js';
 
-const PACKAGES = 6; /* that have most of the time: those are named */
-
-/* The packages with most time of their own: [package, a name in it]. */
-function packagesHeavy() {
-    const sums = new Map();
-    for (const {name, self} of methodSums(current.tree, callersWeight)) {
-        const {package: owner} = nameParts(data.names[name]);
-        const sum = sums.get(owner) || {owner, name, self: 0};
-        sum.self += self;
-        sums.set(owner, sum);
-    }
-    return [...sums.values()].filter((sum) => sum.owner && sum.self > 0).sort((a, b) => b.self - a.self);
-}
+const LEAST = 0.01; /* of the area of all boxes: what a package has to have, to be named */
+const TOLD = 2; /* parts of a package's name, which all of has its tip */
 
 const swatch = (color) => {
     const box = element('i', {className: 'swatch'});
@@ -41,12 +29,16 @@ function rampNode(made) {
     return ramp;
 }
 
+/* The packages that have a colour of their own, the app's first; and what the greys are. */
 function packagesLegend() {
     const all = packagesHeavy();
-    const nodes = all.slice(0, PACKAGES).map(({owner, name}) => element('span', {className: 'name'}, swatch(colorOf(name).full.fill), owner.slice(0, 80)));
-    if (all.length > PACKAGES)
-        nodes.push(element('span', {}, 'and ' + (all.length - PACKAGES) + ' more'));
-    return nodes;
+    const least = LEAST * all.reduce((sum, {area}) => sum + area, 0);
+    const node = (name, text, title) => element('span', {className: 'name', title}, swatch(colorOf(name).full.fill), text);
+    const named = all.filter(({hue, area}) => hue >= 0 && area >= least).sort((a, b) => isOwn(b.owner) - isOwn(a.owner) || b.area - a.area);
+    const gray = (which, text) => all.filter(({hue, area}) => hue === which && area >= least).slice(0, 1).map(({name}) => node(name, text, ''));
+    return [
+        ...named.map(({owner, name}) => node(name, owner.split('.').slice(-TOLD).join('.').slice(0, 80), owner + (isOwn(owner) ? '' : ', a library'))),
+        ...gray(OTHER, 'other'), ...gray(SYSTEM, 'system')];
 }
 
 /* What is left out, each with a way to have it back. */

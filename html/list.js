@@ -6,14 +6,13 @@ import {entryOpen, entryStep, togetherShow} from './choice.js';
 import {current} from './current.js';
 import {data, entryNumber, textShown, written} from './data.js';
 import {amount, byId, element, moment, number, percent, plural} from './dom.js';
-import {choices, entriesLeft, filter, filterActive, filterSet, leastColumn} from './filter.js';
+import {choices, entriesLeft, filter, filterActive, filterSet, leastColumn, listedSet, sortedFirst} from './filter.js';
 import {nameCell} from './names.js';
+import {splitWiden} from './split.js';
 import {tableMake} from './table.js';
-import {listFirst, tabOpen} from './tabs.js';
+import {tabOpen} from './tabs.js';
 import {togetherCan} from './together.js';
 
-/* As they came; the worst first where there are many. */
-const listSorted = listFirst && !data.listFirst ? {column: 1 + leastColumn, down: true} : {column: 0, down: false};
 
 const CELL_TEXT = {
     text: (value) => value,
@@ -57,6 +56,21 @@ export function cellNode(column, value, entry) {
         return element('span', {className: 'word ' + (/^[a-z]+$/.test(value) ? value : '')}, value);
     return column.kind === 'text' || sentence ? element('span', {className: 'name text', title: cellText(column, value).slice(0, 2000)}, cellText(column, value)) : cellText(column, value);
 }
+
+/* The columns that say something: not only that nothing is known, or 0. The first and what `least` is about are always there. */
+const columnsKnown = new Set(data.columns.map((column, c) => c).filter((c) => c === 0 || c === leastColumn || data.entries.some((entry) => {
+    const value = cellOrder(entry.cells[c]);
+    return value !== null && value !== undefined && value !== 0 && value !== '';
+})));
+
+const columnPlace = (c) => [...columnsKnown].indexOf(c);
+const isLeft = (column) => ['text', 'name', 'word'].includes(column.kind);
+
+/* So many columns there are while the graph has most of the width. */
+const NARROW_COLUMNS = 5;
+
+/* The columns are those behind the number. */
+const listSorted = {column: sortedFirst.column && columnPlace(sortedFirst.column - 1) + 1, down: sortedFirst.down};
 
 /* What has been typed or chosen. */
 function filterRead() {
@@ -116,6 +130,11 @@ function listFill() {
         });
         said.append(' ', button);
     }
+    if (columnsKnown.size > NARROW_COLUMNS) {
+        const button = element('button', {type: 'button', className: 'quiet all-columns', title: 'Makes the tables as wide as they can be'}, 'All columns');
+        button.addEventListener('click', splitWiden);
+        said.append(' ', button);
+    }
     panel.querySelector('.listed').replaceChildren(said, listTable(listed));
 }
 
@@ -129,13 +148,17 @@ function listTable(listed) {
             entryOpen(row.index, true, () => tabOpen('graph', false));
         },
         mark: (row) => row.index === current.entry,
+        ordered: (lines) => {
+            listedSet(lines.map((row) => row.index));
+            changed('listed');
+        },
         columns: [
             {label: '#', title: 'As they came', className: 'n number', text: (row) => (entryNumber(row.index) ? number(entryNumber(row.index)) : ''), order: (row) => row.index},
-            ...data.columns.map((column, c) => ({
+            ...data.columns.map((column, c) => [column, c]).filter(([, c]) => columnsKnown.has(c)).map(([column, c]) => ({
                 label: column.label,
                 title: column.help,
-                left: ['text', 'name', 'word'].includes(column.kind),
-                className: c === 0 && column.kind === 'name' ? 'stays' : '',
+                left: isLeft(column),
+                className: c === 0 && column.kind === 'name' ? 'stays' : columnPlace(c) < NARROW_COLUMNS ? '' : 'wide' + (isLeft(column) ? '' : ' n'),
                 node: (row) => entryCell(column, c, row.entry),
                 order: (row) => (column.kind === 'name' ? textShown(row.entry.cells[c]) : cellOrder(row.entry.cells[c])),
             })),

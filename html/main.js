@@ -15,12 +15,13 @@ import {byId, element} from './dom.js';
 import {graphDraw, marksSeen} from './draw.js';
 import {selectedSay} from './figures.js';
 import {graphFit} from './frame.js';
-import {headShow, titleShow, warningShow} from './head.js';
+import {headShow, pagerShow, titleShow, warningShow} from './head.js';
 import {keyboardStart} from './keyboard.js';
 import {labelCount, labelFit, labelMark} from './labels.js';
 import {legendShow, legendStart} from './legend.js';
 import {listMark, listShow, listStart} from './list.js';
 import {mapDraw, mapForget, mapStart} from './map.js';
+import {markdownStart} from './markdown.js';
 import {measuresShow, measuresStart, measuresTable} from './measures.js';
 import {methodsMark, methodsShow} from './methods.js';
 import {pathShow} from './path.js';
@@ -65,6 +66,7 @@ function start() {
     pointerStart();
     keyboardStart();
     legendStart();
+    markdownStart();
     new ResizeObserver(graphFit).observe(graph.canvas.parentElement);
 }
 
@@ -79,6 +81,7 @@ changesHeard({
     relaid: [mapForget, titleShow, pathShow, detailsShow, callsShow, methodsMark, placeKeepSoon],
     named: [headShow, titleShow, barShow, listShow, listMark, legendShow, pathShow, detailsShow, callsShow, methodsShow, methodsMark, placeKeep],
     searched: [methodsShow, placeKeepSoon],
+    listed: [pagerShow],
     filtered: [() => current.entry === TOGETHER && togetherShow(), headShow, placeKeepSoon],
     tab: [methodsShow, callsShow, () => callsReveal(false), listShow, measuresShow, placeKeepSoon],
     place: [placeKeep],

@@ -40,6 +40,12 @@ export function nameElement(shownName, from = 0) {
         element('span', {className: 'owner'}, ...breakable(parts.parameters)));
 }
 
+/* "Main.load" */
+export function nameBrief(shownName) {
+    const {simple, method} = nameParts(shownName);
+    return element('span', {className: 'name'}, element('span', {className: 'owner'}, simple && simple.slice(0, NAME_MOST) + '.'), element('b', {}, method.slice(0, NAME_MOST)));
+}
+
 /* A line may break after what parts a name; in the middle of a word only if it must. */
 function breakable(text) {
     return text.slice(0, 2000).split(/(?<=[.(,])/).flatMap((part) => [part, element('wbr')]).concat(text.slice(2000));

@@ -6,15 +6,15 @@ import {graph} from './canvas.js';
 import {callDefault, callersWeight, entryShow, layoutShow, togetherShow} from './choice.js';
 import {TOGETHER, current, entryShown} from './current.js';
 import {colorBoxes, colors} from './color.js';
-import {data, entryNumber, weightFirst, written} from './data.js';
+import {data, entryNumber, timeWeight, written} from './data.js';
 import {comparison} from './compare.js';
 import {edits} from './edits.js';
-import {choices, filter, filterSet, leastColumn} from './filter.js';
+import {choices, entryFirst, filter, filterSet, listFirst} from './filter.js';
 import {listRefill} from './list.js';
 import {namesSet} from './legend.js';
 import {search, searchFor} from './search.js';
 import {callSelect} from './selection.js';
-import {listFirst, openTab, tabOpen} from './tabs.js';
+import {openTab, tabOpen} from './tabs.js';
 import {togetherCan} from './together.js';
 import {isWhole, viewportGoal, viewportSet} from './viewport.js';
 
@@ -71,7 +71,7 @@ function placeWrite() {
     add('color', colors.by === 'time' ? 'time' : '');
     add('names', written.raw ? 'raw' : '');
     add('order', current.order === 'left' && current.tree.ordered && current.weight === 0 ? 'left' : '');
-    add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight !== weightFirst ? weightWord(current.weight) : '');
+    add('width', callers ? (current.byCalls ? 'calls' : '') : current.weight !== timeWeight ? weightWord(current.weight) : '');
     for (const [name, part] of Object.entries(parts))
         add(name, part.save());
     const text = said.toString();
@@ -117,17 +117,6 @@ function placeRead() {
     };
 }
 
-/* The entry that is shown where the address names none: the first with calls, or the worst of many. */
-function entryFirst() {
-    const withCalls = data.entries.map((entry, index) => index).filter((index) => data.entries[index].depth.length > 0);
-    if (withCalls.length === 0)
-        return 0;
-    if (data.listFirst || !listFirst || leastColumn < 0)
-        return withCalls[0];
-    const cost = (index) => data.entries[index].cells[leastColumn];
-    return withCalls.reduce((worst, index) => (cost(index) > cost(worst) ? index : worst));
-}
-
 function filterLoad(said) {
     const chosen = choices.map((choice) => [choice.name, said.get(choice.name)]).filter(([, value]) => value);
     filterSet({words: said.get('words') || '', least: Math.max(0, Number(said.get('least')) || 0), chosen: new Map(chosen)});
@@ -143,7 +132,7 @@ function orderLoad(method, said) {
         return;
     }
     const chosen = data.weights.findIndex((other, w) => weightWord(w) === said.get('width'));
-    const weight = chosen < 0 ? weightFirst : chosen;
+    const weight = chosen < 0 ? timeWeight : chosen;
     Object.assign(current, {order: said.get('order') === 'left' || weight > 0 ? 'left' : 'time', weight});
 }
 

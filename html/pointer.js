@@ -105,7 +105,7 @@ export function pointerStart() {
             return;
         const i = graphAt(was.x, was.y);
         if (i >= 0)
-            callSelect(i, {zoom: !was.touch || i === current.selected});
+            callSelect(i, {zoom: was.touch && i === current.selected});
     });
     canvas.addEventListener('pointercancel', lift);
     canvas.addEventListener('pointerleave', () => {
@@ -114,8 +114,7 @@ export function pointerStart() {
     });
     canvas.addEventListener('dblclick', (event) => {
         const {x, y} = at(event);
-        if (graphAt(x, y) < 0)
-            zoomTo(-1);
+        zoomTo(graphAt(x, y));
     });
     canvas.addEventListener('wheel', (event) => {
         event.preventDefault();

@@ -14,9 +14,13 @@ function splitSet(percents) {
     byId('split').setAttribute('aria-valuenow', side);
 }
 
+export function splitWiden() {
+    splitSet(SIDE_MOST);
+}
+
 export function splitStart() {
     const bar = byId('split');
-    const usual = data.listFirst ? 54 : 36;
+    const usual = data.listFirst ? 40 : 36;
     const now = () => Number(bar.getAttribute('aria-valuenow'));
     bar.setAttribute('aria-valuemin', SIDE_LEAST);
     bar.setAttribute('aria-valuemax', SIDE_MOST);

@@ -7,8 +7,8 @@ const ROWS_AT_ONCE = 100;
 
 /* columns: {label, title, left, className, text(row) or node(row), order(row), bar(row)}; sorted: {column, down}. A column
  * without an order is none to sort by; the first has one.
- * pick(row) is called for a click on a row. */
-export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
+ * pick(row) is called for a click on a row, ordered(rows) whenever their order is another. */
+export function tableMake({columns, rows, sorted, pick, mark, empty, label, ordered}) {
     const body = element('tbody');
     const table = element('table', {className: 'list', 'aria-label': label}, element('thead', {}, element('tr')), body);
     const box = element('div', {}, table);
@@ -56,6 +56,7 @@ export function tableMake({columns, rows, sorted, pick, mark, empty, label}) {
                 return x === null ? 1 : -1;
             return x < y ? -sign : sign;
         });
+        ordered?.(lines);
         heads.forEach((head, c) => {
             if (c === sorted.column)
                 head.setAttribute('aria-sort', sorted.down ? 'descending' : 'ascending');

@@ -5,13 +5,9 @@ import {graph} from './canvas.js';
 import {changed} from './changes.js';
 import {data} from './data.js';
 import {byId} from './dom.js';
+import {listFirst} from './filter.js';
 
 export const wideness = matchMedia('(min-width: 900px)');
-
-const MANY = 20;
-
-/* Of many entries the list is what one looks at first. */
-export const listFirst = data.listFirst || data.entries.length > MANY;
 
 /* Where there is no call at all, what has none. */
 const first = data.table && data.entries.every((entry) => entry.depth.length === 0) ? 'table' : listFirst ? 'list' : '';

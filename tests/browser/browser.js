@@ -38,7 +38,7 @@ async function open(browser, file, options) {
     const context = await browser.newContext({viewport: {width: 1280, height: 800}, ...options});
     const page = await context.newPage();
     const url = file.startsWith('http') ? file : 'file://' + file;
-    const may = file.startsWith('http') ? (asked) => asked.startsWith(new URL(url).origin + '/') : (asked) => asked.split('#')[0] === url;
+    const may = file.startsWith('http') ? (asked) => asked.startsWith(new URL(url).origin + '/') : (asked) => asked.split('#')[0] === url.split('#')[0];
     page.setDefaultTimeout(15000);
     page.problems = [];
     const problem = (text) => page.problems.push(text);

@@ -47,10 +47,16 @@ async function places(browser) {
     const page = await open(browser, kotlin, {permissions: ['clipboard-read', 'clipboard-write']});
     const frame = 'at com.demo.mail.Repo$load$2.invokeSuspend(Repo.kt:44)';
     is('a call says where it stands, as a stack trace does', await page.textContent('.frame code'), frame);
+    await page.keyboard.press('d');
     await page.click('.frame button');
     await page.waitForFunction(() => document.querySelector('.frame button').textContent === 'Copied');
     is('a button copies it', await page.evaluate(() => navigator.clipboard.readText()), frame);
-    ok('and says so', (await page.textContent('#said')).startsWith('Copied at '));
+    ok('and says so', (await page.textContent('#said')) === 'Copied');
+    await page.click('#tools button:has-text("Copy")');
+    await page.waitForFunction(() => document.querySelector('#tools button').textContent === 'Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    is('all of it can be copied as Markdown', copied.split('\n').filter((line) => /^(###|\*\*|```| +total)/.test(line)).map((line) => line.trim().split(/[ :]/)[0]), ['###', '**spread', '```', 'total', '```']);
+    ok('with the calls that matter, by their names', copied.includes('◆ com.demo.mail.Repo.load(coroutine)'));
     await page.focus('#graph');
     for (let i = 0; i < 5; i++)
         await page.keyboard.press('ArrowUp');

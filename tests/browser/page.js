@@ -35,6 +35,9 @@ const shows = async (page, part) => {
     return near(goal.x0, part.x0) && near(goal.x1, part.x1);
 };
 
+/* At least 60 % of what there is. */
+const graphIsLarge = () => document.querySelector('.stage').clientHeight >= 0.6 * innerHeight && document.querySelector('.graph').clientWidth >= 0.6 * innerWidth;
+
 /* Self times by path, of all entries in both orders, against what `--format folded` says. */
 async function sums(page) {
     const wanted = {};
@@ -80,8 +83,10 @@ async function pointing(page) {
             'of its caller 96.7 % · self 20 ms · calls 1', 'on the way to the key method']);
     await page.mouse.click(box.x, box.y);
     await settle(page);
-    ok('a click zooms to the call', await shows(page, await partOf(page, sort)));
-    is('and selects it', (await state(page)).selected, sort);
+    is('a click selects the call, and leaves the window', [(await state(page)).selected, await shows(page, {x0: 0, x1: 1000})], [sort, true]);
+    await page.mouse.dblclick(box.x, box.y);
+    await settle(page);
+    ok('a double click zooms to it', await shows(page, await partOf(page, sort)));
     is('its path is shown', await page.locator('#path > *').allTextContents(), ['All', 'dispatchMessage', 'refresh', 'show', 'sortByDate']);
     await page.click('#path button:has-text("refresh")');
     await settle(page);
@@ -227,6 +232,9 @@ async function tables(page) {
     is('arrows go through the list', rows, ['1', '2', '3', '4']);
     await page.keyboard.press('Enter');
     is('and Enter chooses', await page.textContent('#title'), 'Slow message, 800 ms');
+    is('which is before the last in that order', [await page.isEnabled('#previous'), await page.isEnabled('#next'), await page.getAttribute('#next', 'disabled')], [true, true, null]);
+    await page.dblclick('#list-panel th button >> nth=0'); /* down, then up */
+    is('and the last as they came', await page.isEnabled('#next'), false);
     await page.keyboard.press('k');
     await page.keyboard.press('k');
     is('what it says of itself', await page.evaluate(() => [...document.querySelectorAll('#facts dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.textContent).slice(0, 4)),
@@ -253,9 +261,10 @@ async function tables(page) {
 }
 
 async function phone(browser) {
-    const page = await open(browser, mail, {viewport: {width: 360, height: 740}, deviceScaleFactor: 2, hasTouch: true, isMobile: true});
+    const page = await open(browser, mail + '#1', {viewport: {width: 360, height: 740}, deviceScaleFactor: 2, hasTouch: true, isMobile: true});
     await settle(page);
     await shot(page, 'phone');
+    is('on a phone too', await page.evaluate(graphIsLarge), true);
     const box = await boxOf(page, 'refresh');
     await page.touchscreen.tap(box.x, box.y);
     is('a tap selects', [(await state(page)).name, await page.textContent('#details h2')], Array(2).fill('com.example.mail.InboxActivity.refresh()'));
@@ -282,6 +291,11 @@ async function phone(browser) {
     is('nothing is wider than 360 pixels', wide, [false, false, false, false]);
     await page.tap('#list-panel tbody tr >> nth=1');
     is('a tap in the list shows the report', [await page.textContent('#title'), await page.getAttribute('body', 'data-view')], ['ANR, 5,200 ms', 'graph']);
+    await page.tap('#graph-tab');
+    await page.tap('.fold');
+    is('details are a sheet over the graph', [await page.evaluate(graphIsLarge), await page.isVisible('.figures')], [true, true]);
+    await page.tap('.fold');
+    is('that folds', await page.isVisible('.figures'), false);
     is('no problems on a phone', page.problems, []);
     await page.context().close();
 }
@@ -340,7 +354,7 @@ async function weights(browser) {
         const {x0, x1, tree} = methodbeat.state().layout;
         return [...x0].map((x, i) => [methodbeat.data.names[tree.name[i]].slice(4, 5), x, x1[i]]);
     });
-    is('the list is what is seen first, and what it is of', [await page.getAttribute('body', 'data-view'), await page.textContent('#list-panel .note')], ['list', '9 reports in 1 cluster']);
+    is('the list is what is seen first, and what it is of', [await page.getAttribute('body', 'data-view'), (await page.textContent('#list-panel .note')).replace(' All columns', '')], ['list', '9 reports in 1 cluster']);
     is('what is all together has no number', await page.textContent('#position'), 'All of 1');
     const width = () => page.evaluate(() => document.querySelector('.side').clientWidth);
     const before = await width();
@@ -430,7 +444,7 @@ async function evidence(browser) {
     const details = () => page.evaluate(() => [...document.querySelectorAll('#details dt')].map((dt) => dt.textContent + '=' + dt.nextSibling.firstChild.textContent));
     is('what is missing stands above the graph', [await page.isVisible('#warning'), await page.innerText('#warning pre')], [true, '-keepmethod a.B <i>x</i> ()V']);
     const box = await boxOf(page, 'root');
-    is('... as a band below the graph, of what is seen', await page.locator('#bands-said span').allTextContents(), ['running 40 ms, 40.0 %', 'waiting for a core 10 ms, 10.0 %', 'blocked 50 ms, 50.0 %']);
+    is('... as a band below the graph, of what is seen', await page.locator('#bands-said > span:not(.intro)').allTextContents(), ['running 40 ms, 40.0 %', 'waiting for a core 10 ms, 10.0 %', 'blocked 50 ms, 50.0 %']);
     /* In order: 50 ms not recorded (5, 5 and 40), x (20, 0, 10), x (10, 0, 0), 10 ms of the root itself (5, 5, 0). */
     is('... each call with its own shares', await bandAt(page, [0.25, 0.65, 0.85, 0.95]), [['running', 10, 'waiting', 10, 'blocked', 80], ['running', 70, 'blocked', 30], ['running', 100], ['running', 50, 'waiting', 50]]);
     await page.mouse.click(box.x, box.y);
@@ -464,7 +478,7 @@ async function evidence(browser) {
         return [...tree.name].map((name, i) => [methodbeat.data.names[name], tree.flags[i]]);
     }), [['a.B.root()', 0], ['a.B.x()', 16], ['a.B.y()', 0]]);
     await page.keyboard.press('j');
-    is('calls that are summed have a time and no number, and say why', [(await details()).filter((text) => /^(Total|Self|Calls)/.test(text)), /had no room for a row of each/.test(await page.innerText('#details'))],
+    is('calls that are summed have a time and no number, and say why', [(await details()).filter((text) => /^(Total|Self|Calls)/.test(text)), /had no room for a row of each/.test(await page.textContent('#details'))],
         [['Total=8 ms', 'Self=3 ms'], true]);
     is('no problems with it', page.problems, []);
     await page.context().close();
@@ -476,7 +490,7 @@ async function banner(browser) {
         const [, anr] = data.entries;
         data.entries[0].samples = [['worst', 'reports/a b?.ndjson', 12, '2.11 s'], ['newest', 'javascript:alert(1)//<b>', 0, '5 ms']];
         data.entries[1] = {...anr, depth: [0, 1, 2, 1], name: [0, 1, 2, 2], totals: [[60e6, 30e6, 20e6, 15e6]], flags: [0, 1, 1, 1]};
-    }));
+    }) + '#1');
     const warning = async () => ((await page.isVisible('#warning')) ? page.innerText('#warning') : '');
     is('nothing is lost or inferred: nothing is said', await warning(), '');
     await page.click('#summary');
@@ -513,7 +527,7 @@ async function leaving(browser) {
     const pick = async (method) => page.mouse.click(...Object.values(await boxOf(page, method)));
     const all = await tree();
     is('marks: a frame is too near the start, a slow message and an ANR are there', (await page.evaluate(() => methodbeat.marks())).map(([text, at]) => [text, Math.round(at * 1000)]), [['700 ms', 70], ['5 s', 500]]);
-    is('colours stand for packages, those with most time first', await page.locator('#legend-colors span').allTextContents(), ['app.one', 'app.one.deep', 'app.onely', 'a']);
+    is('colours stand for packages, those with the largest boxes first', await page.locator('#legend-colors span').allTextContents(), ['app.one', 'a', 'one.deep', 'app.onely']);
 
     await page.click('#flat');
     is('recursion is collapsed: its calls are counted', await tree(), [[0, 'a.Loop.run()', 10000, 1000, 1, 0], [1, 'A', 6000, 500, 1, 0], [2, 'B', 4000, 3000, 5, 0], [3, 'C', 1000, 1000, 1, 0], [2, 'C', 1500, 1500, 1, 4000], [1, 'A', 3000, 3000, 6, 6000]]);
@@ -567,7 +581,7 @@ async function comparing(browser) {
         last.name = first.name.slice(0, 4);
         /* A cluster that was there before, of half as many reports. */
         last.before = {scale: 2, depth: [0, 1, 1], name: [0, 1, 4].map((k) => first.name[k]), totals: [[300, 200, 50]], count: [1, 1, 3], flags: [0, 0, 16]};
-    }));
+    }) + '#1');
     const tree = () => page.evaluate(() => {
         const {tree: shown, ...layout} = methodbeat.state().layout;
         return [...shown.name].map((name, i) => [shown.depth[i], methodbeat.data.names[name].replace(/.*\.(\w+)\(.*/, '$1'), shown.totals[0][i], shown.was?.totals[0][i], shown.count[i], shown.was?.count[i], Math.round(layout.x1[i] - layout.x0[i])]);
@@ -665,7 +679,7 @@ async function many(browser) {
         await page.keyboard.press(key);
         steps.push(await page.textContent('#position'));
     }
-    is('steps go through what is listed', steps, ['28 of 31', '25 of 31', '22 of 31']);
+    is('steps go through what is listed, in its order', steps, ['22 of 31', '25 of 31', '28 of 31']);
     await page.keyboard.press('4');
     await page.click('text=Show as one tree');
     is('all of it as one tree', [await page.textContent('#title'), await page.textContent('#position'), await page.textContent('#summary')], ['5 reports together', '5 of 31', 'listed scene Reader, at least 115 ms · call trees 5']);
@@ -682,7 +696,7 @@ async function many(browser) {
     is('what was inferred in one is marked', (await tree()).map((row) => row[3]), [0, 1, 0]);
     is('a report without calls adds nothing', await page.textContent('#title'), '30 reports together');
     await page.goBack();
-    is('and can be gone back from', [await page.textContent('#title'), await listed()], ['Slow message, 121 ms', '10 of 31 reports'].map((text, i) => (i ? '5 of 31 reports' : text)));
+    is('and can be gone back from', [await page.textContent('#title'), await listed()], ['Slow message, 127 ms', '10 of 31 reports'].map((text, i) => (i ? '5 of 31 reports' : text)));
     is('no problems with many', page.problems, []);
     await shot(page, 'many');
     await page.context().close();
@@ -690,7 +704,7 @@ async function many(browser) {
 
 /* All that was chosen is in the address: another reader sees the same. */
 async function addresses(browser) {
-    const page = await open(browser, mail);
+    const page = await open(browser, mail + '#1');
     const seen = (shownOn) => shownOn.evaluate(() => {
         const {entry, order, selected, goal, share} = methodbeat.state();
         return {entry, order, selected, share, from: Math.round(goal.x0 * 1000), to: Math.round(goal.x1 * 1000), tab: document.body.dataset.view, found: document.getElementById('search-text').value,
@@ -701,7 +715,7 @@ async function addresses(browser) {
     await page.click('#search-regex');
     await page.keyboard.press('3');
     const box = await boxOf(page, 'MailStore.readFlags');
-    await page.mouse.click(box.x, box.y);
+    await page.mouse.dblclick(box.x, box.y);
     await settle(page);
     await page.waitForFunction(() => location.hash.includes('zoom='));
     const [before, hash] = [await seen(page), await page.evaluate(() => location.hash)];
@@ -767,12 +781,12 @@ function contrast() {
         .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
     const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     /* A module that uses no other: Node can have it without the word that makes it one. */
-    const {changeMade, colorMade, heatMade} = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return {changeMade, colorMade, heatMade};')();
+    const {SYSTEM, HUES, changeMade, colorMade, heatMade} = new Function(fs.readFileSync(here + 'hues.js', 'utf8').replace(/^export /gm, '') + 'return {SYSTEM, HUES, changeMade, colorMade, heatMade};')();
     return css.map((text, dark) => {
         const ink = luminance(/--box-ink: #(..)(..)(..)/.exec(text).slice(1).map((hex) => parseInt(hex, 16)));
         let least = 99;
         for (let i = 0; i < 3000; i++) {
-            const {fill} = colorMade((i % 2 ? 'com.app' : 'java.p') + i, Boolean(dark)).full;
+            const {fill} = colorMade(SYSTEM + i % (HUES - SYSTEM), i % 3 > 0, Boolean(dark)).full;
             const heat = heatMade(i / 3000, Boolean(dark)).full.fill;
             const changed = changeMade(i / 1500 - 1, Boolean(dark)).full.fill;
             least = Math.min(least, ...[fill, heat, changed].map((one) => ratio(ink, luminance(one.match(/\d+/g).map(Number)))));
@@ -782,13 +796,14 @@ function contrast() {
 }
 
 withBrowser(async (browser) => {
-    const page = await open(browser, mail);
+    const page = await open(browser, mail + '#1');
     await settle(page);
     await shot(page, 'light');
     is('the first report', [await page.textContent('#title'), await page.title(), (await state(page)).name],
         ['Slow message, 1,000 ms', 'Slow message, 1,000 ms – methodbeat', 'com.example.mail.text.DateParser.parse(String)']);
     is('the graph has a name', await page.getAttribute('#graph', 'aria-label'), 'Flame graph of Slow message, 1,000 ms, 10 calls, 1,000 ms');
     is('each button has a name', await page.evaluate(() => [...document.querySelectorAll('button, input')].filter((node) => !node.getAttribute('aria-label') && !node.textContent.trim()).length), 0);
+    is('the graph has most of the window', await page.evaluate(graphIsLarge), true);
     await sums(page);
     await pointing(page);
     await searching(page);
