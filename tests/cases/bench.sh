@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The benchmarks of docs/benchmarks.md run, and each measures every way that it compares. What they measure is not looked at.
+# The benchmarks of docs/dev/benchmarks.md run, and each measures every way that it compares. What they measure is not looked at.
 # test: long, needs dex engines programs
 . "$(dirname "$0")/../lib.sh"
 cd "$TMPDIR" || exit 1
