@@ -271,7 +271,10 @@ static void figures_fill(struct cluster_batch *b, const struct report *report, u
 void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
                        const struct report *report, const struct call_tree *tree)
 {
-    struct cluster_item item = {.build = builds_find(builds, report->mapping)};
+    /* Of jars of two runs of instrument an id is a method of either. */
+    bool several = report->mappings.n > 0 && *builds->items[0]->id;
+    struct cluster_item item = {
+        .build = several && !builds->force ? BUILD_NONE : builds_find(builds, report->mapping)};
     uint64_t id;
 
     item.kind = item_kind(report, item.build);
@@ -282,9 +285,10 @@ void cluster_batch_add(struct cluster_batch *b, const struct builds *builds,
     item.repeats = report->repeats;
     user_fill(&item, report);
     item.forced = (item.kind == CLUSTER_TREE || item.kind == CLUSTER_REPEATS) &&
-                  builds_force(builds, report->mapping);
+                  (several || builds_force(builds, report->mapping));
     if (item.kind == CLUSTER_STRANGER || item.forced)
-        item.mapping = arena_str(&b->arena, str_sub(report->mapping, 0, TALLY_TEXT_MAX));
+        item.mapping = arena_str(
+            &b->arena, str_sub(several ? report->mappings : report->mapping, 0, TALLY_TEXT_MAX));
     if (item.kind == CLUSTER_REPEATS &&
         str_to_u64(str_sub(report->key, 0, str_find(report->key, '|')), &id) && id <= SLOT_ID_MASK)
         item.key_id = (uint32_t)id;

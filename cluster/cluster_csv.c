@@ -38,6 +38,8 @@ static void cluster_csv_name(struct buf *out, struct owners *o, const struct bui
 
 static void cluster_csv_begin(struct cluster_view *v)
 {
+    if (v->further)
+        return;
     buf_str(v->out, STR("row,stack_key,method,owner,joined,value"));
     facts_csv_head(v->out, cluster_facts);
     buf_str(v->out, STR("\r\n"));
@@ -100,9 +102,11 @@ static void method_csv_write(struct cluster_view *v, const struct method_change 
 
 static void cluster_csv_diff_begin(struct cluster_view *v)
 {
-    buf_str(v->out, STR("row,change,stack_key,method,owner,joined"));
-    facts_csv_head(v->out, change_facts);
-    buf_str(v->out, STR(",old_own_ms,new_own_ms\r\n"));
+    if (!v->further) {
+        buf_str(v->out, STR("row,change,stack_key,method,owner,joined"));
+        facts_csv_head(v->out, change_facts);
+        buf_str(v->out, STR(",old_own_ms,new_own_ms\r\n"));
+    }
     for (size_t i = 0; i < v->n_methods; i++)
         method_csv_write(v, v->methods[i]);
 }
@@ -117,7 +121,29 @@ static void cluster_csv_change(struct cluster_view *v, size_t i)
     buf_str(v->out, STR(",,\r\n"));
 }
 
+/* Of a part each row, but for the head, has its key and its value in front. */
+static void cluster_csv_part(struct buf *out, const char *key, const char *value)
+{
+    struct buf rows = *out;
+    struct str rest = str_from_bytes(buf_view(&rows)), line;
+
+    buf_init(out);
+    while (str_next_line(&rest, &line)) {
+        if (str_starts(line, STR("row,"))) {
+            buf_str(out, STR("by,part,"));
+        } else {
+            buf_printf(out, "%s,", key);
+            csv_field_write(out, str_from_c(value));
+            buf_u8(out, ',');
+        }
+        buf_str(out, line);
+        buf_str(out, STR("\r\n"));
+    }
+    buf_release(&rows);
+}
+
 const struct cluster_writer cluster_writer_csv = {
+    .part_mark = cluster_csv_part,
     .clusters = {.begin = cluster_csv_begin, .one = cluster_csv_add},
     .changes = {.begin = cluster_csv_diff_begin, .one = cluster_csv_change},
 };

@@ -229,7 +229,7 @@ static void changes_judge(struct cluster_diff *d)
 
     for (size_t i = 0; i < d->n; i++)
         change_test(d, &d->changes[i], p + i * QUESTIONS, p_least + i * QUESTIONS);
-    false_discovery(p, p_least, questions, DIFF_LEVEL, q);
+    families_discovery(p, p_least, questions, DIFF_LEVEL, d->new_set->figures.parts, q);
     for (size_t i = 0; i < d->n; i++) {
         struct cluster_change *c = &d->changes[i];
 
@@ -237,7 +237,7 @@ static void changes_judge(struct cluster_diff *d)
         c->time_q = q[i * QUESTIONS + TIME];
         c->tail_q = q[i * QUESTIONS + TAIL];
         c->kind = change_kind(c);
-        states_test(c, (double)d->n * CPU_STATES);
+        states_test(c, (double)d->n * CPU_STATES * d->new_set->figures.parts);
         d->kinds[c->kind]++;
         d->only_old += c->kind == CHANGE_NONE && !c->new.cluster;
         d->only_new += c->kind == CHANGE_NONE && !c->old.cluster;

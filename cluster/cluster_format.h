@@ -29,6 +29,7 @@ struct cluster_view {
     size_t n_figures;
     struct owners *owners; /* NULL: nobody says whose methods are */
     bool states;           /* some are known: known.h */
+    bool further;          /* a part that is not the first */
     bool color;            /* for a terminal */
     size_t columns;        /* of the terminal; 0: it is none */
     struct buf *out;

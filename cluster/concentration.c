@@ -103,7 +103,7 @@ size_t concentration_find(const struct cluster_set *s, const struct cluster *c,
             if (is_concentrated(&one, here * (double)mine->total / (double)c->spread.reports,
                                 elsewhere * (double)(all->total - mine->total) /
                                     (double)rest.reports,
-                                s->questions))
+                                s->questions * s->figures.parts))
                 n = keep(found, n, &one);
         }
     }

@@ -51,7 +51,7 @@ static size_t figure_size(const struct figure *f)
 
 void figure_set_init(struct figure_set *s, size_t limit)
 {
-    *s = (struct figure_set){.limit = limit};
+    *s = (struct figure_set){.limit = limit, .parts = 1};
     distinct_init(&s->people, DISTINCT_FLEET_BITS);
 }
 
@@ -265,6 +265,10 @@ static struct str place_of(struct arena *a, const struct report *report, enum fi
         return report->reason;
     case PLACE_SESSION:
         return session_of(report);
+    case PLACE_TRAFFIC:
+        return arena_printf(
+            a, "%.*s%s%.*s", STR_ARG(report->source.n ? report->source : STR("the process")),
+            report->context.network.n ? ", " : "", STR_ARG(report->context.network));
     case PLACE_ALL:
         break;
     }
@@ -357,7 +361,7 @@ static bool run_is_worse(const struct figure *f, uint32_t from, uint32_t to, dou
 struct figure_device figure_device_worst(const struct figure_set *s, const struct figure *f)
 {
     const struct user_sample *sample = &f->sample;
-    double questions = ((double)sample->n / FIGURE_DEVICE_USERS + 1) * s->n;
+    double questions = ((double)sample->n / FIGURE_DEVICE_USERS + 1) * s->n * s->parts;
     bool fewer = figure_rows[f->id].worse == WORSE_FEWER;
     struct figure_device worst = {0};
 

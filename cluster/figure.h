@@ -18,7 +18,7 @@
  * number  its name in the report (report_numbers.h)
  * title   for people
  * place   what tells its measurements apart: SCENE; START (cold, warm or hot); CLASS; SESSION, how
- *         long it runs; ALL: nothing does
+ *         long it runs; TRAFFIC: its source and network; ALL: nothing does
  * unit    how it is shown; of counts, which are mostly 0, and of shares not the median is compared
  *         but the mean
  * scale   it is counted in parts of so many: 100, hundredths
@@ -68,6 +68,8 @@
     X(SESSION_HEAP, VITALS, "heap", "Java heap over a session", SESSION, KB, 1, MORE)             \
     X(RECEIVED, VITALS, "received", "received", SCENE, BYTES, 1, MORE)                            \
     X(SENT, VITALS, "sent", "sent", SCENE, BYTES, 1, MORE)                                        \
+    X(TRAFFIC_IN, TRAFFIC, "received", "traffic, received a day", TRAFFIC, BYTES, 1, MORE)        \
+    X(TRAFFIC_OUT, TRAFFIC, "sent", "traffic, sent a day", TRAFFIC, BYTES, 1, MORE)               \
     X(RUN_LONGEST, SUMMARY, "longest", "longest message of a run", ALL, MS, 1, MORE)              \
     X(RUN_SLOW, SUMMARY, "slow", "slow messages of a run", ALL, COUNT, 1, MORE)                   \
     X(RUN_ANR, SUMMARY, "anr", "ANRs of a run", ALL, COUNT, 1, MORE)
@@ -75,7 +77,15 @@
 #define FIGURE_SYMBOL(symbol, ...) FIGURE_##symbol,
 
 enum figure_id { FIGURE_LIST(FIGURE_SYMBOL) FIGURES };
-enum figure_place { PLACE_SCENE, PLACE_START, PLACE_CLASS, PLACE_REASON, PLACE_SESSION, PLACE_ALL };
+enum figure_place {
+    PLACE_SCENE,
+    PLACE_START,
+    PLACE_CLASS,
+    PLACE_REASON,
+    PLACE_SESSION,
+    PLACE_TRAFFIC,
+    PLACE_ALL
+};
 enum figure_unit {
     FIGURE_PLAIN,
     FIGURE_COUNT,
@@ -130,6 +140,7 @@ struct figure_set {
     uint32_t n;
     size_t cap;
     size_t limit;           /* bytes */
+    uint32_t parts;         /* of --by, 1 or more: all of them ask, and share the level */
     uint64_t rare;          /* figures that were removed, */
     uint64_t rare_values;   /* and their values */
     struct distinct people; /* users of any report */

@@ -205,7 +205,7 @@ static enum cluster_change_kind figure_change_kind(const struct figure_change *c
 }
 
 /* Of one of two families, that have half of the level each. */
-static void family_judge(struct figure_question *questions, size_t n)
+static void family_judge(struct figure_question *questions, size_t n, uint32_t parts)
 {
     double *p = mem_alloc(mem_size(n + 1, 3 * sizeof(*p)));
     double *p_least = p + n, *q = p_least + n;
@@ -214,11 +214,11 @@ static void family_judge(struct figure_question *questions, size_t n)
         p[i] = questions[i].p;
         p_least[i] = questions[i].p_least;
     }
-    false_discovery(p, p_least, n, DIFF_LEVEL / 2, q);
+    families_discovery(p, p_least, n, DIFF_LEVEL, 2.0 * parts, q);
     for (size_t i = 0; i < n; i++) {
         struct figure_change *c = &questions[i].change;
 
-        c->q = q[i] < 0.5 ? 2 * q[i] : 1;
+        c->q = q[i];
         c->kind = figure_change_kind(c);
     }
     free(p);
@@ -416,8 +416,8 @@ void figure_diff_make(struct figure_diff *d, const struct cluster_set *old_set,
     run.all = mem_calloc(run.n + 1, sizeof(*run.all));
     for (size_t i = 0; i < run.n; i++)
         pair_ask(&run, i);
-    family_judge(run.all, run.n);
-    family_judge(run.devices, run.n_devices);
+    family_judge(run.all, run.n, new_set->figures.parts);
+    family_judge(run.devices, run.n_devices, new_set->figures.parts);
     d->changes = mem_alloc(mem_size(run.n + run.n_devices + 1, sizeof(*d->changes)));
     for (size_t i = 0; i < run.n; i++)
         pair_list(&run, i);

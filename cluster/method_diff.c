@@ -198,11 +198,12 @@ static int slower_first(const void *a, const void *b)
 }
 
 /* Selects the judged methods whose change everywhere is significant. */
-static void finds_keep(struct method_diff *d, const bool *throughout, const double *p)
+static void finds_keep(struct method_diff *d, const bool *throughout, const double *p,
+                       uint32_t parts)
 {
     double *p_least = mem_calloc(d->tested + 1, 2 * sizeof(*p_least)), *q = p_least + d->tested;
 
-    false_discovery(p, p_least, d->tested, METHOD_LEVEL, q);
+    families_discovery(p, p_least, d->tested, METHOD_LEVEL, parts, q);
     for (size_t i = 0; i < d->tested; i++) {
         d->changes[i].q = q[i];
         if (throughout[i] && q[i] <= METHOD_LEVEL)
@@ -239,7 +240,7 @@ void method_diff_make(struct method_diff *d, const struct cluster_diff *clusters
             method_judge(clusters, &list.items[i], n, &d->changes[d->tested], &p[d->tested]);
         d->tested++;
     }
-    finds_keep(d, throughout, p);
+    finds_keep(d, throughout, p, clusters->new_set->figures.parts);
     free(p);
     free(throughout);
     free(list.items);

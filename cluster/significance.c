@@ -184,3 +184,11 @@ void false_discovery(const double *p, const double *p_least, size_t n, double le
     }
     free(order);
 }
+
+void families_discovery(const double *p, const double *p_least, size_t n, double level,
+                        double families, double *q)
+{
+    false_discovery(p, p_least, n, level / families, q);
+    for (size_t i = 0; i < n; i++)
+        q[i] = q[i] * families < 1 ? q[i] * families : 1;
+}

@@ -26,4 +26,8 @@ struct rate_test rate_compare(uint64_t x1, uint64_t n1, uint64_t x2, uint64_t n2
  * is false. For the questions left out, q is 1. */
 void false_discovery(const double *p, const double *p_least, size_t n, double level, double *q);
 
+/* The same of one of so many families of questions, which share the level. */
+void families_discovery(const double *p, const double *p_least, size_t n, double level,
+                        double families, double *q);
+
 #endif

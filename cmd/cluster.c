@@ -396,6 +396,7 @@ static struct cluster_view view_of(struct clustering *c)
                                  .owners =
                                      c->options->owners || c->owners.n_teams ? &c->owners : NULL,
                                  .states = c->options->states != NULL,
+                                 .further = c->part != c->split.parts[0],
                                  .out = &c->out};
 }
 
@@ -744,7 +745,8 @@ static int by_read(const struct command *self, struct clustering *c)
     }
     if (c->split.name && !c->writer->part_begin && !c->writer->part_mark)
         return command_usage_error(
-            self, "cluster: --by %s: text, ndjson and markdown have such tables", c->split.name);
+            self, "cluster: --by %s: text, ndjson, markdown and csv have such tables",
+            c->split.name);
     return 0;
 }
 

@@ -74,8 +74,11 @@ void split_finish(struct cluster_split *s, enum cluster_order order)
 {
     if (s->n == 0)
         split_part_add(s, "");
-    for (size_t i = 0; i < s->n; i++)
+    for (size_t i = 0; i < s->n; i++) {
+        for (size_t k = 0; k < s->sides; k++)
+            s->parts[i]->sets[k].figures.parts = (uint32_t)s->n;
         cluster_sets_finish(s->parts[i]->sets, s->sides, order);
+    }
     sort_array(s->parts, s->n, sizeof(struct split_part *), by_value);
 }
 
@@ -136,7 +139,8 @@ static struct split_one *one_of(struct split_batch *b, const char *value)
 void split_batch_add(struct cluster_split *s, void *batch, const struct report *report,
                      const struct call_tree *tree)
 {
-    struct str value = s->name ? report_where_value(&s->key, report) : STR("");
+    char day[WHERE_DAY_SIZE];
+    struct str value = s->name ? report_where_value(&s->key, report, day) : STR("");
     char text[TALLY_TEXT_MAX + 1];
 
     snprintf(text, sizeof(text), "%.*s", STR_ARG(str_sub(value, 0, TALLY_TEXT_MAX)));

@@ -49,6 +49,7 @@ static void fields_write(struct json_writer *w, const struct report *r)
         {"thread_stack", r->thread_stack},
         {"key_ids", r->key},
         {"class", r->class_name},
+        {"source", r->source},
         {"threads", r->threads},
         {"reason", r->reason},
         {"system", r->system},

@@ -100,6 +100,7 @@ struct report {
     struct str says;
     const struct report_number *numbers; /* what of it is a number (report_numbers.h): */
     size_t n_numbers;                    /* different names */
+    struct str source;                   /* of traffic: who caused it; "": the process as a whole */
     struct str class_name; /* of a leak: the class of the objects that should be gone */
     uint64_t pid;          /* of an ANR and an exit; 0: not said */
     uint64_t exit_ms;      /* of an exit, since the epoch */

@@ -39,6 +39,7 @@ static const struct report_key rows[] = {
     {STR_INIT("threadStack"), REPORT_KEY_TEXT, IN(thread_stack), TOLD},
     {STR_INIT("profile"), REPORT_KEY_TEXT, IN(profile), TOLD_TREE},
     {STR_INIT("class"), REPORT_KEY_TEXT, IN(class_name), 0},
+    {STR_INIT("source"), REPORT_KEY_TEXT, IN(source), 0},
     {STR_INIT("pid"), REPORT_KEY_MS, IN(pid), 0},
     {STR_INIT("exit_time"), REPORT_KEY_MS, IN(exit_ms), 0},
     {STR_INIT("reason"), REPORT_KEY_TEXT, IN(reason), 0},

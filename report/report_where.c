@@ -2,6 +2,9 @@
 #include "report/report_where.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "report/report_words.h"
 
 #define IN(member) offsetof(struct report, member)
 
@@ -17,15 +20,16 @@
 
 #define KEY_NAME(name, ...)                 #name,
 #define CONTEXT_KEY_NAME(name, kind, title) #name,
-#define KEY_ROW(name, member, moment)       {IN(member), CONTEXT_TEXT, moment, {NULL, 0}},
-#define SESSION_ROW(name, kind, title)      {IN(context.name), kind, false, {NULL, 0}},
-#define MOMENT_ROW(name, kind, title)       {IN(context.name), kind, true, {NULL, 0}},
+#define KEY_ROW(name, member, moment)       {IN(member), CONTEXT_TEXT, moment, false, {NULL, 0}},
+#define SESSION_ROW(name, kind, title)      {IN(context.name), kind, false, false, {NULL, 0}},
+#define MOMENT_ROW(name, kind, title)       {IN(context.name), kind, true, false, {NULL, 0}},
 
-const char *const report_where_keys[] = {REPORT_CONTEXT_LIST(CONTEXT_KEY_NAME) WHERE_LIST(KEY_NAME)
-                                             NULL};
+const char *const report_where_keys[] = {
+    REPORT_CONTEXT_LIST(CONTEXT_KEY_NAME) WHERE_LIST(KEY_NAME) "day", NULL};
 
 static const struct report_where_key keys[] = {
-    REPORT_CONTEXT_SESSION(SESSION_ROW) REPORT_CONTEXT_MOMENT(MOMENT_ROW) WHERE_LIST(KEY_ROW)};
+    REPORT_CONTEXT_SESSION(SESSION_ROW) REPORT_CONTEXT_MOMENT(MOMENT_ROW)
+        WHERE_LIST(KEY_ROW){.kind = CONTEXT_VERSION, .day = true}};
 
 /* device-class is device_class. */
 static bool name_is(const char *name, struct str written)
@@ -54,8 +58,27 @@ bool report_where_key_find(struct str name, struct report_where_key *key)
     return false;
 }
 
-struct str report_where_value(const struct report_where_key *key, const struct report *report)
+static struct str where_day(uint64_t time_ms, char room[WHERE_DAY_SIZE])
 {
+    struct buf time;
+    struct str day = {room, 0};
+
+    buf_init(&time);
+    if (time_ms > 0)
+        report_title_time(&time, time_ms);
+    if (time.n >= WHERE_DAY_SIZE - 1) {
+        day.n = WHERE_DAY_SIZE - 1;
+        memcpy(room, time.p, day.n);
+    }
+    buf_release(&time);
+    return day;
+}
+
+struct str report_where_value(const struct report_where_key *key, const struct report *report,
+                              char room[WHERE_DAY_SIZE])
+{
+    if (key->day)
+        return where_day(report->time_ms, room);
     return key->tag.n > 0 ? report_tag_find(&report->context, key->tag)
                           : *(const struct str *)((const char *)report + key->at);
 }
@@ -270,7 +293,8 @@ static bool order_holds(enum report_where_op op, int order)
 
 static bool condition_holds(const struct report_condition *c, const struct report *report)
 {
-    struct str value = report_where_value(&c->key, report);
+    char room[WHERE_DAY_SIZE];
+    struct str value = report_where_value(&c->key, report, room);
     double number;
 
     if (value.n == 0)

@@ -12,6 +12,7 @@ struct report_where_key {
     size_t at; /* where the struct str is in struct report; 0: a tag */
     enum report_context_kind kind;
     bool moment;    /* of the report's time: what counts many is not asked */
+    bool day;       /* the day of the report's time, in UTC: "2026-11-21" */
     struct str tag; /* of a tag: its name */
 };
 
@@ -42,7 +43,10 @@ bool report_where_key_find(struct str name, struct report_where_key *key);
 int report_where_parse(struct report_where *w, const char *text, struct str *unknown,
                        struct error *err);
 
-struct str report_where_value(const struct report_where_key *key, const struct report *report);
+/* room: of a day. */
+enum { WHERE_DAY_SIZE = 11 };
+struct str report_where_value(const struct report_where_key *key, const struct report *report,
+                              char room[WHERE_DAY_SIZE]);
 
 /* Of reports that count many (REPORT_COUNT), conditions on the moment are not asked. */
 bool report_where_holds(const struct report_where *w, const struct report *report);

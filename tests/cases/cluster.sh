@@ -3,7 +3,7 @@
 # Reports of a fleet of which the truth is known, in clusters: counts, users, rates, times, trees; in any
 # order, in any shape, by any number of threads; what changed in the next version; hostile files.
 . "$(dirname "$0")/../lib.sh"
-plan 145
+plan 149
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o fleet "$ROOT/bench/fleet.c" -lm || exit 1
@@ -305,3 +305,10 @@ once() {
 is 'hangs count once' "$(once begun.ndjson ended.ndjson)" "$(once ended.ndjson begun.ndjson)"
 is '... with their ends' "$(once -j 3 begun.ndjson ended.ndjson)" '[20,20,0,6029,6029]'
 is '... also where they stand in one file, each behind the other' "$(once <(paste -d '\n' begun.ndjson ended.ndjson))" '[20,20,0,6029,6029]'
+
+# Jars of two runs of instrument: an id is a method of either.
+sed '1s/^{/{"mappings":["1111111111111111","2222222222222222"],/' timed.ndjson >jars.ndjson && cat wide.ndjson >>jars.ndjson
+ok 'reports of jars of two runs' status 1 "$MB" cluster -m $M jars.ndjson
+has '... are left out' "^methodbeat: jars.ndjson: 1 report is of a build .*'.*1111111111111111" err
+ok '... unless forced' status 0 "$MB" cluster -m $M --force jars.ndjson
+has '... and then all count' '^2 call trees' out

@@ -15,6 +15,10 @@ fleet() { "$python" "$ROOT/tests/tools/python/fleet.py" "$@"; }
 
 figures() { # DIR VERSION PLANTED...: reports that are no call trees
     python3 "$ROOT/tests/tools/python/figures_fleet.py" figures.ndjson 4000 5 "${@:2}" && cat figures.ndjson >>"$1/reports.ndjson"
+    for i in {1..9}; do
+        printf '{"tag":"Trace_Traffic","version":"%s","user":"u%d","day":19675%s,"received":%d000,"sent":%d00}\n' "$2" $((i % 4)) \
+            "$(printf '%s\n' '' ',"source":"images"' ',"source":"images","network":"wifi"' ',"network":"wifi"' | sed -n "$((i % 4 + 1))p")" "$i" "$i"
+    done >>"$1/reports.ndjson"
 }
 # Two versions of an app, as whoever collects its reports keeps them: the version in each.
 reports() {

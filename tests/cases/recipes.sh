@@ -3,7 +3,7 @@
 # The recipes of docs/compare.md, run as they stand there, find each fact that was planted into a fleet of 60,000 reports
 # (300,000 by `make test-long`); of twenty fleets without a fact they say nothing.
 . "$(dirname "$0")/../lib.sh"
-plan 22
+plan 25
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o planted_fleet "$ROOT/tests/tools/c/planted_fleet.c" -lm || exit 1
@@ -13,7 +13,7 @@ fleet() { # REPORTS SEED WHAT...
 }
 # The lines of the first block of commands below "## Recipes".
 sed -n '/^## Recipes/,/^## /p' "$ROOT/docs/compare.md" | sed -n '/^```$/,/^```$/p' | grep '^methodbeat' >recipes
-is 'there are recipes' "$(wc -l <recipes)" 5
+is 'there are recipes' "$(wc -l <recipes)" 6
 recipe() { eval "$(sed -n "$1p" recipes)" 2>err; }
 
 reports=60000
@@ -40,11 +40,13 @@ echo "$(key com.demo.Feed new) fixed 8.1.0 @feed" >states.txt
 ok 'what came back' status 3 recipe 3
 ok 'which half' recipe 4
 is '... has it' "$(awk '/^## /{ half = $3 } /Checkout[.]render/{ print half }' experiment.md | tr -d '`')" B
-ok 'full disks' recipe 5
+ok 'each day' recipe 5
+is '... has all of them' "$(cut -d , -f 2 days.csv | sort -u | grep -c ^2023-1)" 14
+ok 'full disks' recipe 6
 has '... wait for that first' '^  1 .*com[.]demo[.]Db[.]write[(][)]$' full.txt
 
 # Fleets without a fact. A cluster is of one scene by itself.
-found=0 regressed=0
+found=0 regressed=0 parts=0
 for seed in {1..20}; do
     fleet 20000 "$seed" context || exit 1
     methodbeat cluster -m mappings/ --top 100 --format ndjson new/ 2>err |
@@ -52,8 +54,14 @@ for seed in {1..20}; do
     methodbeat cluster -m mappings/ --diff --format ndjson old/ new/ 2>err |
         jq -r 'select(.row | test("change")) | "\(.row) \(.change) \(.key // .method // .figure)"' >>finds
     [ ! -s finds ] || { found=$((found + 1)) && sed "s/^/# fleet $seed: /" finds; }
+    # A table for each of twenty devices is not twenty times the chance.
+    methodbeat cluster -m mappings/ --diff --by device --format ndjson old/ new/ 2>err |
+        jq -r 'select(.row | test("change")) | .row' >finds
+    [ ! -s finds ] || parts=$((parts + 1))
     recipe 3 >out || regressed=$((regressed + 1))
 done
 say "of 20 fleets without a fact $found have a find"
 ok 'fleets without a fact: nothing in 19 of 20' [ $found -le 1 ]
+say "... by device $parts"
+ok '... nor with a table for each device' [ $parts -le 1 ]
 is '... and nothing came back' $regressed 0

@@ -5,6 +5,7 @@ SELECT
     multiIf(
         tag = 'Trace_Leak', class,
         tag = 'Trace_StartUp', if(numbers['is_warm_start_up'] = 1, 'warm', 'cold'),
+        tag = 'Trace_Traffic', concat(if(source = '', 'the process', source), if(network = '', '', concat(', ', network))),
         tag = 'Trace_Summary', '',
         scene
     ) AS place,

@@ -18,6 +18,7 @@ CREATE TABLE reports (
     says      String,                 -- of reports that are no call trees
     numbers   Map(String, Float64),   -- and of that, what is a number
     class     LowCardinality(String), -- of a leak
+    source    LowCardinality(String), -- of traffic
     thread_stack String,              -- of an ANR, and sampled ones, in lines
     threads String,               -- of an ANR: all threads, in lines
     reason String,               -- of an exit: why the process ended

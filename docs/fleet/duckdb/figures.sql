@@ -21,6 +21,7 @@ FROM (
         CASE tag
             WHEN 'Trace_Leak' THEN class
             WHEN 'Trace_StartUp' THEN CASE WHEN map_extract(numbers, 'is_warm_start_up')[1] = 1 THEN 'warm' ELSE 'cold' END
+            WHEN 'Trace_Traffic' THEN concat(CASE source WHEN '' THEN 'the process' ELSE source END, CASE network WHEN '' THEN '' ELSE concat(', ', network) END)
             WHEN 'Trace_Summary' THEN ''
             ELSE scene
         END AS place,

@@ -18,6 +18,7 @@ CREATE TABLE reports (
     says      VARCHAR,   -- of reports that are no call trees
     numbers   MAP(VARCHAR, DOUBLE), -- and of that, what is a number
     class     VARCHAR,   -- of a leak
+    source    VARCHAR,   -- of traffic
     thread_stack VARCHAR, -- of an ANR, and sampled ones, in lines
     threads VARCHAR,       -- of an ANR: all threads, in lines
     reason VARCHAR,       -- of an exit: why the process ended
