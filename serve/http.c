@@ -370,18 +370,17 @@ int http_start(struct server *s, struct error *err)
     if (!a.local && !o->tokens)
         return error_set(err, "--listen: with an address that others reach, --tokens is needed");
     s->any_host = !a.local;
-    s->daemon =
-        MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME |
-                             (a.is.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0),
-                         0, NULL, NULL, access_handle, s, MHD_OPTION_SOCK_ADDR, &a.is.any,
-                         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_CONNECTION_LIMIT,
-                         connections(), MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SERVE_IDLE_SECONDS,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-                         MHD_OPTION_LISTEN_BACKLOG_SIZE, 4096u, MHD_OPTION_THREAD_POOL_SIZE,
-                         (unsigned)(threads < 2             ? 2
-                                    : threads > THREADS_MAX ? THREADS_MAX
-                                                            : threads),
-                         MHD_OPTION_NOTIFY_COMPLETED, request_end, NULL, MHD_OPTION_END);
+    s->daemon = MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME |
+                                     (a.is.any.sa_family == AF_INET6 ? MHD_USE_IPv6 : 0),
+                                 0, NULL, NULL, access_handle, s, MHD_OPTION_SOCK_ADDR, &a.is.any,
+                                 MHD_OPTION_CONNECTION_LIMIT, connections(),
+                                 MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SERVE_IDLE_SECONDS,
+                                 MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
+                                 MHD_OPTION_LISTEN_BACKLOG_SIZE, 4096u, MHD_OPTION_THREAD_POOL_SIZE,
+                                 (unsigned)(threads < 2             ? 2
+                                            : threads > THREADS_MAX ? THREADS_MAX
+                                                                    : threads),
+                                 MHD_OPTION_NOTIFY_COMPLETED, request_end, NULL, MHD_OPTION_END);
     if (!s->daemon)
         return error_set_errno(err, "%s: can't listen", o->listen);
     info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);

@@ -109,14 +109,46 @@ static int file_put(const char *path, struct str text, struct error *err)
     return result;
 }
 
+/* Stores a text that is of the mapping `own`, unless there is one already. */
+static enum mappings_put own_put(struct mappings *m, const char *id, const char *own,
+                                 const char *suffix, struct str text, struct error *err)
+{
+    enum mappings_put result = MAPPINGS_KNOWN;
+    char *path;
+
+    if (id && strcmp(own, id) != 0) {
+        error_set(err, "the mapping's id is %s", own);
+        return MAPPINGS_BAD;
+    }
+    path = mem_printf("%s/%s%s", m->dir, own, suffix);
+    if (!os_exists(path))
+        result = file_put(path, text, err) < 0 ? MAPPINGS_FAILED : MAPPINGS_NEW;
+    free(path);
+    return result;
+}
+
+static enum mappings_put lines_put(struct mappings *m, const char *id, struct str text,
+                                   struct error *err)
+{
+    struct method_lines lines;
+    enum mappings_put result = MAPPINGS_BAD;
+
+    method_lines_init(&lines);
+    if (method_lines_parse(&lines, text, err) == 0)
+        result = own_put(m, id, lines.mapping_id, ".lines.txt", text, err);
+    method_lines_release(&lines);
+    return result;
+}
+
 enum mappings_put mappings_put(struct mappings *m, const char *id, struct str text,
                                struct error *err)
 {
-    char own[METHOD_MAP_ID_LENGTH + 1], *path;
-    enum mappings_put result = MAPPINGS_NEW;
+    char own[METHOD_MAP_ID_LENGTH + 1];
     struct method_map map;
     bool is_empty;
 
+    if (file_is_method_lines(text))
+        return lines_put(m, id, text, err);
     method_map_init(&map);
     if (method_map_parse(&map, text, err) < 0)
         return MAPPINGS_BAD;
@@ -127,34 +159,20 @@ enum mappings_put mappings_put(struct mappings *m, const char *id, struct str te
         error_set(err, "it has no method");
         return MAPPINGS_BAD;
     }
-    if (id && strcmp(own, id) != 0) {
-        error_set(err, "the mapping's id is %s", own);
-        return MAPPINGS_BAD;
-    }
-    path = mappings_path(m, str_from_c(own));
-    if (path) {
-        result = MAPPINGS_KNOWN;
-    } else {
-        path = mem_printf("%s/%s.txt", m->dir, own);
-        if (file_put(path, text, err) < 0)
-            result = MAPPINGS_FAILED;
-    }
-    free(path);
-    return result;
+    return own_put(m, id, own, ".txt", text, err);
 }
 
+/* sure: that it is a mapping was said. */
 static int file_add(struct mappings *m, const char *path, bool sure, struct error *err)
 {
+    enum mappings_put put = MAPPINGS_FAILED;
     struct buf text = {0};
-    int result = input_read_text(path, &text, err);
-    enum mappings_put put = MAPPINGS_KNOWN;
 
-    if (result == 0)
+    if (input_read_text(path, &text, err) == 0)
         put = mappings_put(m, NULL, str_from_bytes(buf_view(&text)), err);
     buf_release(&text);
-    if (result == 0 && put >= MAPPINGS_BAD && (sure || put == MAPPINGS_FAILED))
-        result = error_prefix(err, "%s", path);
-    return result;
+    return put == MAPPINGS_FAILED || (put == MAPPINGS_BAD && sure) ? error_prefix(err, "%s", path)
+                                                                   : 0;
 }
 
 int mappings_add(struct mappings *m, const char *path, struct error *err)
@@ -163,11 +181,18 @@ int mappings_add(struct mappings *m, const char *path, struct error *err)
     size_t mappings = 0;
     int result;
 
-    if (!os_is_directory(path))
-        return file_add(m, path, true, err);
-    result = input_tree_read(&tree, path, INPUT_TREE_REST, err);
-    if (result < 0)
+    if (!os_is_directory(path)) {
+        char *lines = method_lines_path(path);
+
+        result = file_add(m, path, true, err);
+        if (result == 0 && os_exists(lines))
+            result = file_add(m, lines, false, err);
+        free(lines);
+        return result;
+    }
+    if (input_tree_read(&tree, path, INPUT_TREE_REST, err) < 0)
         return -1;
+    result = 0;
     for (size_t i = 0; i < tree.count && result == 0; i++) {
         struct str name = tree.file[i].name;
         char *file = mem_printf("%s/%.*s", path, STR_ARG(name));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The mappings of builds: DIR/mappings/ID.txt. Any thread. */
+/* The mappings of builds: DIR/mappings/ID.txt, and ID.lines.txt beside it. Any thread. */
 #ifndef MB_SERVE_MAPPINGS_H
 #define MB_SERVE_MAPPINGS_H
 
@@ -14,12 +14,12 @@ void mappings_free(struct mappings *m);
 
 enum mappings_put { MAPPINGS_NEW, MAPPINGS_KNOWN, MAPPINGS_BAD, MAPPINGS_FAILED };
 
-/* Stores the text of a methodMapping.txt, at once or not at all. id: that it has to have; NULL:
- * any. *err says what is bad, or what failed. */
+/* Stores the text of a methodMapping.txt, or of the file of lines beside one, at once or not at
+ * all. id: that it has to have; NULL: any. *err says what is bad, or what failed. */
 enum mappings_put mappings_put(struct mappings *m, const char *id, struct str text,
                                struct error *err);
 
-/* Stores the mapping of a file, or those in a directory and below it. */
+/* Stores the mapping of a file, with the lines beside it, or those in a directory and below it. */
 int mappings_add(struct mappings *m, const char *path, struct error *err);
 
 /* The file of a build's mapping, on the heap; NULL: there is none. Of reports that name no build

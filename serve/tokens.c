@@ -67,7 +67,7 @@ static int tokens_read(struct tokens *t, const char *path, struct error *err)
 {
     struct buf text = {0};
     struct str rest, line;
-    int result = input_read(path, &text, err);
+    int result = input_read(path, &text, err) < 0 ? error_prefix(err, "%s", path) : 0;
 
     rest = str_from_bytes(buf_view(&text));
     for (size_t number = 1; result == 0 && str_next_line(&rest, &line); number++)

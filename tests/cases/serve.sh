@@ -4,7 +4,7 @@
 # page's data. What the page looks like is tested by cases/serve-page.sh.
 # test: rest, long
 . "$(dirname "$0")/../lib.sh"
-plan 77
+plan 82
 cd "$TMPDIR" || exit 1
 LOAD="python3 $ROOT/tests/tools/python/serve_load.py"
 trap 'kill $(cat pid 2>/dev/null) 2>/dev/null; wait' EXIT
@@ -93,11 +93,14 @@ is 'and as a mapping' "$(ask /v1/mappings/0123456789abcdef -T bad.ndjson)" 400
 same 'it is stored' "D/mappings/$ID.txt" map.txt
 is 'then, by its names' "$(ask '/v1/list?kind=ANR'; answer '.rows[0] | .named, .says' | tr '\n' ' ')" '200true most time in Store.read, 5,100 of 5,200 ms, 1 call '
 path() { jq -r ".rows[$1] | \"/report/\(.app)/\(.set)/\(.build)/\(.at)/\(.index)\"" answer; }
+printf '%s\n' "# lines of the mapping $ID" 2,77,Store.java >lines.txt
+is 'and with its lines' "$(ask "/v1/mappings/$ID" -T lines.txt)" 201
 ask '/v1/list?kind=Slow%20message' >/dev/null
 is 'a report opens as a page' "$(ask "$(path 0)")" 200
 has 'with names, and what its session says' 'com.demo.Store.read.*Pixel 8|Pixel 8.*com.demo.Store.read' answer
 ask '/v1/list?kind=ANR' >/dev/null
 ask "$(path 0)" >/dev/null
+has 'and where methods stand' 'Store.java:77' answer
 hasnt 'and hostile texts are texts' '<img' answer
 is 'one that is not there' "$(ask "/report/local/$today/none/7/0")" 404
 is 'nor outside' "$(ask "/report/local/../../0/0" --path-as-is)" 404
@@ -170,6 +173,13 @@ status() { "$@" >status.out 2>&1; echo $?; }
 is 'others are not listened to without tokens' "$(status "$MB" serve --listen 0.0.0.0:0 E; cat status.out)" \
     "1
 methodbeat: --listen: with an address that others reach, --tokens is needed"
+start L || exit 1
+is 'a port that is taken' "$(status timeout 20 "$MB" serve --listen "${URL#http://}" E; cat status.out)" \
+    "1
+methodbeat: ${URL#http://}: can't listen: Address already in use"
+is 'it ends' "$(stop)" 0
+is 'a mapping that is not there' "$(status "$MB" serve -m nothing.txt E; cat status.out)" "1
+methodbeat: nothing.txt: cannot open: No such file or directory"
 echo 'reports com.demo short' >short
 is 'a token that could be guessed' "$(status "$MB" serve --tokens short E; cat status.out)" \
     "1

@@ -27,6 +27,9 @@ static void what_is_no_mapping_is_said(void **state)
         {NULL, "# a comment\n", "it has no method"},
         {NULL, "nonsense\n", "line 1: "},
         {"0123456789abcdef", "1,1,A b ()V\n", "the mapping's id is "},
+        {"0123456789abcdef", "# lines of the mapping 0123456789abcdee\n1,2,A.java\n",
+         "the mapping's id is 0123456789abcdee"},
+        {NULL, "# lines of the mapping 0123456789abcdee\nA.java\n", "line 2: "},
     };
     struct mappings *m;
     struct error err;
