@@ -6,6 +6,7 @@
 
 #include "cluster/cluster_sections.h"
 #include "cluster/cluster_words.h"
+#include "cluster/concentration.h"
 #include "cluster/fact.h"
 #include "cluster/known.h"
 #include "lib/mem.h"
@@ -115,6 +116,29 @@ static size_t cluster_page_facts(struct cluster_page *s, const struct cluster_pa
     return n;
 }
 
+/* The values that some reports of it have: of a value in two lines the first. */
+static size_t cluster_page_among(struct cluster_page *s, const struct cluster *c,
+                                 struct html_fact among[CLUSTER_TEXTS])
+{
+    size_t n = 0;
+    struct buf text;
+
+    buf_init(&text);
+    for (int k = 0; k < CLUSTER_TEXTS; k++) {
+        for (uint32_t i = 0; i < c->texts[k].n; i++) {
+            struct str rest = tally_text(&c->texts[k].entries[i]), line;
+
+            if (str_next_line(&rest, &line)) {
+                buf_str(&text, line);
+                buf_u8(&text, '\n');
+            }
+        }
+        page_fact(s, among, &n, concentration_names[k], &text);
+    }
+    buf_release(&text);
+    return n;
+}
+
 static struct html_method *methods_fill(const struct merged_tree *t)
 {
     struct html_method *methods = mem_alloc(mem_size(t->n_methods + 1u, sizeof(*methods)));
@@ -200,7 +224,7 @@ void cluster_page_entry(struct cluster_page *s, const struct cluster_page_entry 
 {
     const struct cluster *c = e->cluster;
     struct builds *builds = e->set->builds;
-    struct html_fact facts[FACTS_MAX];
+    struct html_fact facts[FACTS_MAX], among[CLUSTER_TEXTS];
     struct html_sample samples[SAMPLE_KINDS];
     struct html_series series[TRENDS];
     struct html_before before = {0};
@@ -211,6 +235,8 @@ void cluster_page_entry(struct cluster_page *s, const struct cluster_page_entry 
     if (c->n_path > 0)
         html_use_name(&s->html, c->path[c->n_path - 1]); /* its title: in Kotlin, too */
     entry.fact_count = cluster_page_facts(s, e, facts);
+    entry.among = among;
+    entry.among_count = c == &e->set->total ? 0 : cluster_page_among(s, c, among);
     entry.calls = calls;
     entry.call_count = c->tree.n;
     entry.methods = methods;

@@ -8,25 +8,28 @@ import {data, textShown} from './data.js';
 const FACTS = ['scene', 'version', 'device', 'device class', 'thread', 'process'];
 const VALUES_MOST = 200; /* to choose from */
 
+/* What entries that stand for many reports have among these: "OS", with several values. */
+const AMONG = [...new Set(data.entries.flatMap((entry) => Object.keys(entry.among || {})))];
+
 const factOf = (entry, label) => entry.facts.find(([other]) => other === label)?.[1];
 
 /* The values of a choice, the commonest first; those of an entry without one are not among them. */
-function choiceOf(name, valueFrom) {
+function choiceOf(name, valuesFrom) {
     const counts = new Map();
-    for (const entry of data.entries) {
-        const value = valueFrom(entry);
+    for (const value of data.entries.flatMap(valuesFrom)) {
         if (value)
             counts.set(value, (counts.get(value) || 0) + 1);
     }
     const values = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    return {name, valueFrom, values: values.slice(0, VALUES_MOST)};
+    return {name, valuesFrom, values: values.slice(0, VALUES_MOST)};
 }
 
 /* What there is to choose from: only where entries differ. */
 export const choices = [
     ...data.columns.flatMap((column, c) => (column.kind === 'word' || (c === 0 && column.kind === 'text')
-        ? [choiceOf(c === 0 ? 'kind' : column.label.toLowerCase(), (entry) => entry.cells[c])] : [])),
-    ...FACTS.map((label) => choiceOf(label, (entry) => factOf(entry, label))),
+        ? [choiceOf(c === 0 ? 'kind' : column.label.toLowerCase(), (entry) => [entry.cells[c]])] : [])),
+    ...FACTS.map((label) => choiceOf(label, (entry) => [factOf(entry, label)])),
+    ...AMONG.map((label) => choiceOf(label, (entry) => entry.among?.[label] || [])),
 ].filter((choice) => choice.values.length > 1);
 
 /* The column that `least` is about; -1 where none has a time. */
@@ -64,7 +67,7 @@ export function entriesLeft() {
     const chosen = choices.filter((choice) => filter.chosen.has(choice.name));
     left = [];
     data.entries.forEach((entry, index) => {
-        if ((data.hasTotal && index === 0) || (chosen.every((choice) => choice.valueFrom(entry) === filter.chosen.get(choice.name)) &&
+        if ((data.hasTotal && index === 0) || (chosen.every((choice) => choice.valuesFrom(entry).includes(filter.chosen.get(choice.name))) &&
             (filter.least <= 0 || entry.cells[leastColumn] >= filter.least) && hasWords(entry)))
             left.push(index);
     });

@@ -218,6 +218,25 @@ static void facts_write(struct html *h, const struct html_entry *entry)
     json_write_close(w, ']');
 }
 
+/* {"version": ["8.0", "8.1"]} */
+static void among_write(struct html *h, const struct html_entry *entry)
+{
+    struct json_writer *w = &h->json;
+
+    if (entry->among_count == 0)
+        return;
+    json_write_key_open(w, "among", '{');
+    for (size_t i = 0; i < entry->among_count; i++) {
+        struct str rest = entry->among[i].text, line;
+
+        json_write_key_open(w, entry->among[i].label, '[');
+        while (str_next_line(&rest, &line))
+            text_write(h, line);
+        json_write_close(w, ']');
+    }
+    json_write_close(w, '}');
+}
+
 static void whole_column_write(struct html *h, const struct html_entry *entry, const char *key,
                                uint64_t (*value)(const struct html_call *))
 {
@@ -465,6 +484,7 @@ void html_entry(struct html *h, const struct html_entry *entry)
     cells_write(h, h->head.columns, h->head.column_count, entry->cells);
     marked_write(h, entry);
     facts_write(h, entry);
+    among_write(h, entry);
     json_write_key_bool(w, "ordered", entry->ordered);
     json_write_key_bool(w, "timesKnown", entry->times_known);
     json_write_key(w, "key");

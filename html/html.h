@@ -140,6 +140,8 @@ struct html_entry {
     const struct html_cell *cells; /* one for each column */
     const struct html_fact *facts;
     size_t fact_count;
+    const struct html_fact *among; /* what the list is filtered by, a value a line; among_count */
+    size_t among_count;
     const struct html_call *calls; /* may be empty */
     size_t call_count;
     const struct html_method *methods; /* NULL if all weights add up */

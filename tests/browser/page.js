@@ -649,7 +649,7 @@ async function many(browser) {
         for (let i = 0; i < 30; i++) {
             const own = 100 + i;
             data.entries.push({title: 'Slow message, ' + own + ' ms', cells: [i % 10 === 9 ? 'ANR' : 'Slow message', own, 'a.B.root()', null, null],
-                facts: [['scene', i % 3 ? 'Main' : 'Reader'], ['version', '8.' + i % 2]], ordered: true, timesKnown: false, key: 0,
+                facts: [['scene', i % 3 ? 'Main' : 'Reader'], ['version', '8.' + i % 2]], among: i % 4 ? {OS: ['12']} : {OS: ['12', '9']}, ordered: true, timesKnown: false, key: 0,
                 depth: [0, 1, 1, 1], name: [0, 1, i % 5 ? 1 : 2, 1], totals: [[own, 10, 20, 30]], count: [1, 2, 3, 4],
                 flags: [2, i === 7 ? 3 : 2, 0, 0], running: [50, 5, 10, 15]});
         }
@@ -662,7 +662,11 @@ async function many(browser) {
         ['list', 'Slow message, 129 ms', '129 ms']);
     is('a page that is only opened keeps its address', await page.evaluate(() => location.hash), '');
     is('there is to choose what differs', await page.locator('.filter select').evaluateAll((fields) => fields.map((field) => [field.name, ...[...field.options].map((option) => option.text)])),
-        [['kind', 'any kind', 'Slow message (27)', 'ANR (3)', 'Frames (1)'], ['scene', 'any scene', 'Main (21)', 'Reader (10)'], ['version', 'any version', '8.0 (15)', '8.1 (15)']]);
+        [['kind', 'any kind', 'Slow message (27)', 'ANR (3)', 'Frames (1)'], ['scene', 'any scene', 'Main (21)', 'Reader (10)'], ['version', 'any version', '8.0 (15)', '8.1 (15)'], ['OS', 'any OS', '12 (30)', '9 (8)']]);
+    await page.selectOption('.filter [name=OS]', '9');
+    is('of what some reports of it have', await listed(), '8 of 31 reports');
+    await wait('#30?OS=9');
+    await page.selectOption('.filter [name=OS]', '');
     await page.selectOption('.filter [name=scene]', 'Reader');
     is('of a scene', await listed(), '10 of 31 reports');
     await page.fill('.filter [name=least]', '115');

@@ -3,7 +3,7 @@
 # The recipes of docs/compare.md, run as they stand there, find each fact that was planted into a fleet of 60,000 reports
 # (300,000 by `make test-long`); of twenty fleets without a fact they say nothing.
 . "$(dirname "$0")/../lib.sh"
-plan 25
+plan 26
 
 cd "$TMPDIR" || exit 1
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O1 -o planted_fleet "$ROOT/tests/tools/c/planted_fleet.c" -lm || exit 1
@@ -30,6 +30,8 @@ most_on Checkout.render 'tag experiment=B'
 most_on Db.write 'condition free disk below 500 MB'
 most_on Location.fix 'condition power save'
 most_on Job.run 'condition in the background'
+methodbeat cluster -m mappings/ --package com.demo.Web -o page.html new/
+has '... and in the page to choose from' '"among":\{[^}]*"OS":\["9"\],"class":\["[a-z]*",' page.html
 ok 'what changed' recipe 2
 is '... the clusters' "$(grep -oE '^[|] [*]*(new|worse|mixed|better|gone)[*]* [|].*`com[.]demo[.][A-Za-z0-9.]*[(]' changed.md | sed 's/[|].*`com[.]demo[.]/ /; s/[*|(]//g' | sort)" \
     "$(printf ' %s\n' Bitmap.decode Checkout.render Db.write Job.run Location.fix Planted.hang Sync.push Web.load)"
