@@ -169,6 +169,7 @@ static void child_after_fork(void)
     atomic_store(&recorder.gone, false);
     monitor_fork(started);
     workers_fork(&beat.workers);
+    config_fork();
     if (started)
         return;
     pthread_mutex_init(&recorder.run_lock, NULL);
@@ -493,7 +494,8 @@ static bool is_placed(const char *path)
 }
 
 /* Under the lock, with all parts there. */
-static int recorder_start(const struct methodbeat_settings *settings, enum start_main main)
+static int recorder_start(const struct methodbeat_settings *settings, enum start_main main,
+                          bool changes)
 {
     bool before = false, sampled = monitor_samples(settings);
     char *globs;
@@ -519,7 +521,7 @@ static int recorder_start(const struct methodbeat_settings *settings, enum start
     if (result == 0) {
         fault_at(settings->report_path ? "the report file" : "memory for the settings",
                  settings->report_path);
-        result = monitor_start(settings, sampled);
+        result = monitor_start(settings, sampled, changes);
     }
     if (result == 0)
         workers_set(&beat.workers, globs, settings->thread_slots);
@@ -573,15 +575,13 @@ static void start_say(const struct methodbeat_settings *settings, const struct s
     text_release(&words);
 }
 
-int start_as(const struct methodbeat_settings *settings, enum start_main main)
+int start_with(const struct methodbeat_settings *settings, enum start_main main, bool changes)
 {
-    static const struct methodbeat_settings none;
     struct methodbeat_counters before = {.reports = 0};
     struct start_fault fault = {.what = "the child of a fork()", .error = ENOTSUP};
     bool is_own = is_ready() && is_own_thread();
     int result = -1;
 
-    settings = settings ? settings : &none;
     if (!is_ready() && collectors_all_off(settings->off)) {
         fault.error = result = 0;
     } else if (!atomic_load(&recorder.forked)) {
@@ -594,7 +594,7 @@ int start_as(const struct methodbeat_settings *settings, enum start_main main)
             atomic_store(&recorder.elsewhere, false);
             atomic_store(&recorder.unrecorded, false);
             atomic_store(&recorder.gone, false);
-            result = recorder_start(settings, main);
+            result = recorder_start(settings, main, changes);
         }
         fault = recorder.fault;
         fault.error = result < 0 ? errno : 0;
@@ -609,11 +609,6 @@ int start_as(const struct methodbeat_settings *settings, enum start_main main)
     start_say(settings, &fault);
     errno = fault.error;
     return result;
-}
-
-int methodbeat_start(const struct methodbeat_settings *settings)
-{
-    return start_as(settings, MAIN_ALWAYS);
 }
 
 bool methodbeat_is_recording(void)

@@ -175,7 +175,8 @@ struct methodbeat_settings {
     methodbeat_lock_source *lock; /* or NULL */
     void *lock_context;
     const char *user_id; /* reports carry a hash of it; or NULL */
-    uint32_t sample; /* mode online: how many of 1000 users are sampled; 0, 1000 and more: all */
+    uint32_t sample;     /* how many of 1000 users are sampled on a day, or runs where there is no
+                          * user_id; 0, 1000 and more: all; METHODBEAT_NEVER: none */
     const char *mapping_id; /* 16 hex digits, as the instrumenter prints it; or NULL. Several with
                                commas between: classes of as many runs are in the process */
     const char *process;    /* the name in the reports; or NULL */
@@ -199,9 +200,11 @@ struct methodbeat_settings {
      * salt_path, where the first start puts them; or NULL: in methodbeat.salt beside the report
      * file. Without either file the hash is another one at each start. */
     const char *salt, *salt_path;
-    const char *without; /* fields that no report is to have, commas between; or NULL */
-    const char *context; /* what is to be said of others, whatever the program tells later:
-                            "version=4.2,flavor=free"; or NULL */
+    const char *without;     /* fields that no report is to have, commas between; or NULL */
+    const char *context;     /* what is to be said of others, whatever the program tells later:
+                                "version=4.2,flavor=free"; or NULL */
+    const char *config_path; /* a file that keeps what methodbeat_config() said last, and from which
+                                a start has it; or NULL */
     const char *off; /* collectors that are off, "frames,leaks": what is told of theirs is ignored;
                         "all": nothing is recorded, and a first start makes neither ring nor
                         threads; or NULL */
@@ -223,6 +226,14 @@ struct methodbeat_settings {
  * For a user who is not in the sample of this day nothing is recorded or reported, and there is
  * no trace file; the result is 0 too. For a sampled user a start is reported, as Trace_Sampled. */
 METHODBEAT_API int methodbeat_start(const struct methodbeat_settings *settings);
+
+/* Changes settings of the last start, by their names in docs/runtime.md#configurations, while it
+ * records: a JSON object, {"slow": 300, "off": "frames,leaks", "sample": 50}. What it does not say
+ * is as that start had it, so that {} takes all back. It is kept in config_path, for the next
+ * starts: a file is written. Names that can't be changed, or are none, are ignored, which is said
+ * once. False: it changes nothing, and `why`, of `size` bytes, says why; where that is a text
+ * although the result is true, it is not kept. */
+METHODBEAT_API bool methodbeat_config(const char *json, size_t n, char *why, size_t size);
 
 /* Whether calls are recorded: recording was started, the user is sampled, it was neither stopped
  * nor paused since, and the main thread is there or other threads are named. */

@@ -22,6 +22,17 @@ enum start_main { MAIN_NEVER, MAIN_UNLESS_NAMED, MAIN_ALWAYS };
  * the settings name, of which the first is like all others. */
 int start_as(const struct methodbeat_settings *settings, enum start_main main);
 
+/* The same, without what a configuration has. changes: what is recorded goes on, with other
+ * settings. */
+int start_with(const struct methodbeat_settings *settings, enum start_main main, bool changes);
+
+/* methodbeat_config(), which is kept in this file, or NULL; with a file also before there was a
+ * start. */
+bool config_change(const char *json, size_t n, const char *path, char *why, size_t size);
+
+/* In the child of a fork(). */
+void config_fork(void);
+
 /* monitor_loop_waits(). */
 void recorder_loop_waits(void);
 

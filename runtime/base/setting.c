@@ -60,9 +60,15 @@ static bool limit_set(void *field, const char *value)
     return set;
 }
 
+/* 0 is nobody. */
 static bool permille_set(void *field, const char *value)
 {
-    return number_up_to(SAMPLING_ALL, field, value);
+    uint32_t unused, *permille = field ? field : &unused;
+    bool set = number_up_to(SAMPLING_ALL, permille, value);
+
+    if (set && *permille == 0)
+        *permille = METHODBEAT_NEVER;
+    return set;
 }
 
 static bool bytes_set(void *field, const char *value)
@@ -376,6 +382,24 @@ const char *settings_fault(const struct methodbeat_settings *settings)
 static bool is_own_text(setting_set *set)
 {
     return set == text_set || set == fields_set || set == said_set || set == collectors_set;
+}
+
+int settings_dup(struct methodbeat_settings *out, const struct methodbeat_settings *in)
+{
+    bool whole = true;
+
+    *out = *in;
+    for (size_t i = 0; i < SETTINGS; i++) {
+        if (table[i].has_field && is_own_text(table[i].set)) {
+            const char **text = (const char **)((char *)out + table[i].field);
+
+            *text = *text ? strdup(*text) : NULL;
+            whole = whole && (*text || !*(const char *const *)((const char *)in + table[i].field));
+        }
+    }
+    if (!whole)
+        settings_release(out);
+    return whole ? 0 : -1;
 }
 
 void settings_release(struct methodbeat_settings *settings)

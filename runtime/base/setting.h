@@ -8,7 +8,15 @@
 
 #include "runtime/methodbeat.h"
 
-enum { SETTING_JVM = 1, SETTING_APP = 2, SETTING_ANY = 3 }; /* where one can be set */
+enum {
+    SETTING_JVM = 1,
+    SETTING_APP = 2,
+    SETTING_ANY = 3,
+    SETTING_CHANGES = 4,
+    SETTING_LIVE = SETTING_ANY | SETTING_CHANGES,
+    SETTING_LIVEAPP = SETTING_APP | SETTING_CHANGES,
+};
+/* Where one can be set; SETTING_CHANGES: it may change while it is in force. */
 enum { SAMPLING_ALL = 1000 };
 
 struct setting;
@@ -26,6 +34,10 @@ const char *setting_put(const struct setting *setting, const char *value,
 
 /* What fields that a program names itself may be, where they are not that; NULL: they are. */
 const char *settings_fault(const struct methodbeat_settings *settings);
+
+/* *out gets its own texts, to be released. 0, or -1 without memory: then there is nothing to
+ * release. */
+int settings_dup(struct methodbeat_settings *out, const struct methodbeat_settings *in);
 
 void settings_release(struct methodbeat_settings *settings);
 

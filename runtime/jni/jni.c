@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The natives of io.methodbeat.AppMethodBeat. */
 #include <jni.h>
+#include <string.h>
 
 #include "runtime/base/say.h"
 #include "runtime/base/setting.h"
@@ -135,6 +136,24 @@ static void taken(JNIEnv *env, jclass class)
     methodbeat_probe_taken();
 }
 
+/* NULL, or why it is not in force or not kept. */
+static jstring change(JNIEnv *env, jclass class, jstring json, jstring file)
+{
+    const char *text = jni_text_get(env, json), *path = jni_text_get(env, file);
+    char why[1024] = "there is none";
+    jstring words = NULL;
+
+    (void)class;
+    if (text)
+        config_change(text, strlen(text), path, why, sizeof(why));
+    if (*why)
+        words = (*env)->NewStringUTF(env, why);
+    (*env)->ExceptionClear(env);
+    jni_text_release(env, json, text);
+    jni_text_release(env, file, path);
+    return words;
+}
+
 #define COUNT(array) ((jint)(sizeof(array) / sizeof((array)[0])))
 
 static const JNINativeMethod natives[] = {
@@ -145,6 +164,7 @@ static const JNINativeMethod natives[] = {
     NATIVE("label", "(Ljava/lang/String;Ljava/lang/String;)V", label),
     NATIVE("crumb", "(Ljava/lang/String;)V", crumb),
     NATIVE("record", "([Ljava/lang/String;I)I", jni_start),
+    NATIVE("change", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", change),
     NATIVE("close", "()V", stop),
     NATIVE("closeAndWait", "()V", stop_and_wait),
     NATIVE("records", "()Z", records),

@@ -6,6 +6,7 @@
 #include "runtime/base/collector.h"
 #include "runtime/base/issue.h"
 #include "runtime/base/thread.h"
+#include "runtime/base/user_hash.h"
 #include "runtime/monitor/monitor_state.h"
 #include "runtime/policy/context.h"
 #include "runtime/policy/mode.h"
@@ -121,14 +122,30 @@ int monitor_init(struct analysis *analysis, struct beat_clock *clock, const stru
 
 static uint32_t permille(const struct methodbeat_settings *settings)
 {
+    if (settings->sample == METHODBEAT_NEVER)
+        return 0;
     return settings->sample > 0 && settings->sample < SAMPLING_ALL ? settings->sample
                                                                    : SAMPLING_ALL;
 }
 
-/* A user without an id is sampled. */
+/* Not all are sampled, or the mode has it that they are counted. */
 static bool is_chosen(const struct methodbeat_settings *settings)
 {
-    return mode_of(settings->mode)->samples && settings->user_id;
+    return permille(settings) < SAMPLING_ALL ||
+           (mode_of(settings->mode)->samples && settings->user_id);
+}
+
+/* Without an id it is this run that is drawn, once. Under no lock: two starts at once draw one. */
+static uint64_t drawn(const struct methodbeat_settings *settings)
+{
+    static _Atomic uint64_t run;
+    uint64_t none = 0, random;
+
+    if (settings->user_id)
+        return sampling_user(settings->user_id);
+    random_fill(&random, sizeof(random));
+    atomic_compare_exchange_strong(&run, &none, random | 1);
+    return atomic_load(&run);
 }
 
 bool monitor_samples(const struct methodbeat_settings *settings)
@@ -136,11 +153,11 @@ bool monitor_samples(const struct methodbeat_settings *settings)
     if (collectors_all_off(settings->off))
         return false;
     return !is_chosen(settings) ||
-           sampling_is_in(sampling_user(settings->user_id), sampling_day(wall_clock_ms()),
+           sampling_is_in(drawn(settings), settings->user_id ? sampling_day(wall_clock_ms()) : 0,
                           permille(settings));
 }
 
-static void policies_set(const struct methodbeat_settings *settings)
+static void policies_set(const struct methodbeat_settings *settings, bool changes)
 {
     uint64_t shortest_ms = UINT64_MAX;
 
@@ -148,7 +165,7 @@ static void policies_set(const struct methodbeat_settings *settings)
     {
         uint64_t ms;
 
-        for (const struct policy_count *c = (*p)->counts; c->key; c++)
+        for (const struct policy_count *c = (*p)->counts; !changes && c->key; c++)
             *c->n = 0;
         if ((*p)->set)
             (*p)->set(settings);
@@ -158,7 +175,7 @@ static void policies_set(const struct methodbeat_settings *settings)
     atomic_store(&monitor.shortest_ms, shortest_ms);
 }
 
-int monitor_start(const struct methodbeat_settings *settings, bool sampled)
+int monitor_start(const struct methodbeat_settings *settings, bool sampled, bool changes)
 {
     const struct mode *mode = mode_of(settings->mode);
     struct text body;
@@ -168,11 +185,14 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     monitor_lock();
     context_set(settings);
     collectors_set_off(settings->off);
-    policies_set(settings);
-    atomic_store(&monitor.messages, 0);
-    atomic_store(&monitor.longest_ms, 0);
-    atomic_store(&monitor.forgotten, false);
-    monitor.start_ms = beat_clock_refresh(monitor.clock);
+    changes = changes && monitor.on;
+    policies_set(settings, changes);
+    if (!changes) {
+        atomic_store(&monitor.messages, 0);
+        atomic_store(&monitor.longest_ms, 0);
+        atomic_store(&monitor.forgotten, false);
+        monitor.start_ms = beat_clock_refresh(monitor.clock);
+    }
     if (!monitor.on) {
         atomic_store(&monitor.outside_from, ring_head(monitor.ring));
         atomic_store(&monitor.outside_ms, monitor.start_ms);
@@ -180,7 +200,7 @@ int monitor_start(const struct methodbeat_settings *settings, bool sampled)
     }
     monitor.has_summary = mode->summary;
     monitor.on = sampled;
-    if (sampled && is_chosen(settings)) {
+    if (sampled && !changes && is_chosen(settings)) {
         text_init(&body);
         sampled_report_write(sampling_day(wall_clock_ms()), permille(settings), &body);
         policy_post(REPORT_KIND_SAMPLED, &body);

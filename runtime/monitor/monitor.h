@@ -26,8 +26,9 @@ int monitor_resume(void);
 bool monitor_samples(const struct methodbeat_settings *settings);
 
 /* Goes on with these settings, which analysis_set gets too; where the user is
- * not sampled it is as after a stop. 0, or -1 with errno set. */
-int monitor_start(const struct methodbeat_settings *settings, bool sampled);
+ * not sampled it is as after a stop. changes: of what is recorded already; its counts go on. 0, or
+ * -1 with errno set. */
+int monitor_start(const struct methodbeat_settings *settings, bool sampled, bool changes);
 
 /* Posts what has not been told yet. Afterwards nothing is posted, until the next
  * start; but where it returns true, *summary is the beginning of a report, which

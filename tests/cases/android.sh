@@ -5,7 +5,7 @@
 # is checked in tests/android/drive; that all kinds are there and the decoder reads them, here.
 # test: long, needs android
 . "$(dirname "$0")/../lib.sh"
-plan 72
+plan 85
 
 android=$("$ROOT/tests/fetch/android") || exit 1
 sdk=$android/sdk/android-all-instrumented
@@ -39,7 +39,7 @@ sed -i 's/Debug.getRuntimeStat(name)/name/' older/Natives.java
 sed -i 's/view.getViewTreeObserver().registerFrameCommitCallback/new Handler().post/' older/FirstFrame.java
 sed -i '/PlatformFragments\.watch/d' older/Fragments.java
 sed -i '/Exits\.install/d; s/new Surroundings(.*))/null)/' older/MethodBeat.java
-sed -i 's/Surroundings surroundings/Object surroundings/; s/surroundings.read()/surroundings.hashCode()/' older/Readings.java
+sed -i 's/Surroundings surroundings/Object surroundings/; s/surroundings.[a-z]*()/surroundings.hashCode()/' older/Readings.java
 ok "but for what newer ones have, against Android 5.0" java8 "$old:$beat" older-classes older/*.java
 
 ok "the sample app compiles" java8 "$new:$beat:classes" app "$ROOT"/tests/android/app/com/example/sample/*.java \
@@ -132,15 +132,22 @@ for level in 21 28 35; do
     drive hang$level $level woven HangTest "${user[@]}"
     drive stalls$level $level woven StallsTest "${user[@]}"
     drive scenes$level $level woven ScenesTest "${user[@]}"
+    wait
     if [ $level != 21 ]; then
         drive switches$level $level woven SwitchesTest "${user[@]}"
         drive never$level $level woven SwitchesTest "${user[@]}" -Dsample.leak=9223372036854775807 -Dsample.off=messages
         drive off$level $level woven SwitchesTest "${user[@]}" \
             -Dsample.off=messages,input,frames,starts,fragments,leaks,memory,battery,traffic,network,pages,exits,hidden
     fi
+    wait
+    drive quiet$level $level woven QuietTest "${user[@]}" -Djava.security.manager=allow
+    drive config$level $level woven ConfigTest "${user[@]}"
+    drive blown$level $level woven ConfigTest "${user[@]}" -Dsample.starts=$'\003'
+    drive kept$level $level woven ConfigTest "${user[@]}" -Dsample.config=off=all
+    [ $level = 28 ] && drive other28 28 woven ConfigTest "${user[@]}" -Dsample.processes=:push,com.example.*
     drive context$level $level woven ContextTest
+    wait
 done
-wait
 drive cost 35 woven CostTest -Dsample.mode=1 -Dsample.anr=500000
 cp "$BUILD/libmethodbeat.so" copy.so # another library to the JVM, for another class loader
 drive odd 21,28,35 woven "NoLibraryTest HiddenTest NotSampledTest" -Dsample.mode=1 -Dsample.anr=0 \
@@ -186,6 +193,11 @@ for level in 21 28 35; do
     [ $level = 21 ] || ok "API $level, stopped and begun again" driven switches$level
     [ $level = 21 ] || ok "API $level, without messages, and a leak that is never looked for" driven never$level
     [ $level = 21 ] || ok "API $level, all collectors off" driven off$level
+    ok "API $level, no file is touched on the main thread" driven quiet$level
+    ok "API $level, a configuration that comes while it runs" driven config$level
+    ok "API $level, the fuse" driven blown$level
+    ok "API $level, switched off by a configuration that was kept" driven kept$level
+    [ $level != 28 ] || ok "API 28, a process that is not to be recorded" driven other28
     ok "API $level, where reports come from, and are" driven context$level
 done
 ok "API 35, a start that the system tells of" driven started

@@ -13,7 +13,7 @@ known() {
     cat "$ROOT"/runtime/jni/*.c | tr -s ' \n' '  ' | grep -oE 'GetStaticFieldID\(env, class, "[^)]*|\{&android[^}]*' | LC_ALL=C sort
 }
 numbers() { grep -hoE '\<CONTRACT = [0-9]+' "$ROOT/runtime/java/io/methodbeat/AppMethodBeat.java" "$native" "$ROOT/runtime/jni/jni_contract.c" | sort | uniq -c | awk '{ print $1, $4 }'; }
-is 'the contract and what it stands for' "$(numbers) $(known | cksum)" '3 3 881584731 1756'
+is 'the contract and what it stands for' "$(numbers) $(known | cksum)" '3 4 4069555960 1797'
 
 mkdir main jar
 cat >Main.java <<'J'

@@ -306,7 +306,7 @@ embeds() { # JAR CLASSES: makes it, with the class
 }
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
-is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive breadcrumb dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside probeTaken setScene start stop stopAndWait tag traffic'
+is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive breadcrumb config dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside prepare probeTaken setScene start stop stopAndWait tag traffic'
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"

@@ -20,8 +20,8 @@ is "the events are those of the list" "$(cat $java/Event.java)" "$(scripts/event
 is "and the collectors" "$(cat $java/Collector.java)" "$(scripts/events collectors)"
 # What is not the recorder's the Java itself reads; the rest it hands on by the names that the list has.
 none "each option that is Java's is read by it" \
-    "$(comm -23 <(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, APP' | sed -E 's/.*\( *(.*), APP/\1/' | LC_ALL=C sort) \
-        <(grep -ohE '(getProperty|settings[.]get)\("[a-zA-Z]+"' $start $java/MethodBeat.java | cut -d'"' -f2 | LC_ALL=C sort -u))"
+    "$(comm -23 <(tr '\n' ' ' <runtime/base/setting_list.h | grep -oE 'SETTING_OF_JAVA\( *[a-zA-Z]+, (LIVE)?APP' | sed -E 's/.*\( *(.*), [A-Z]+/\1/' | LC_ALL=C sort) \
+        <(grep -ohE '(getProperty|setting)\("[a-zA-Z]+"' $start $java/MethodBeat.java $java/Gate.java | cut -d'"' -f2 | LC_ALL=C sort -u))"
 none "each that it names is in the list" "$(comm -23 <(grep -ohE 'set\("[a-zA-Z]+"' $java/*.java | cut -d'"' -f2 | LC_ALL=C sort -u) \
     <({ scripts/settings APP; scripts/settings JVM; } | cut -d'`' -f2 | sed 's/^methodbeat[.]//' | LC_ALL=C sort -u))"
 is "as many further processes have a class as the manifest may name" \

@@ -10,6 +10,8 @@ const char *const start_option_names[] = {
 #define NAME_JVM(name)
 #define NAME_APP(name)                                       #name,
 #define NAME_ANY(name)                                       #name,
+#define NAME_LIVE(name)                                      #name,
+#define NAME_LIVEAPP(name)                                   #name,
 #define SETTING(name, where, kind, field, without, summary)  NAME_##where(name)
 #define SETTING_OF_JAVA(name, where, kind, without, summary) NAME_##where(name)
 #include "runtime/base/setting_list.h"

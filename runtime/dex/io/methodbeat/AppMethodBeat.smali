@@ -5,7 +5,7 @@
 
 
 # static fields
-.field private static final CONTRACT:I = 0x3
+.field private static final CONTRACT:I = 0x4
 
 .field private static final COPIES:Ljava/lang/String; = "io.methodbeat.copies:"
 
@@ -84,6 +84,8 @@
 
 .field private static others:Z
 
+.field private static preparedId:Ljava/lang/String;
+
 .field private static volatile recording:Z
 
 .field private static refused:Z
@@ -123,10 +125,10 @@
     .registers 1
 
     .prologue
-    .line 145
+    .line 148
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 146
+    .line 149
     return-void
 .end method
 
@@ -146,16 +148,16 @@
     .end annotation
 
     .prologue
-    .line 690
+    .line 722
     if-eqz p2, :cond_8
 
-    .line 691
+    .line 723
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 692
+    .line 724
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 694
+    .line 726
     :cond_8
     return-void
 .end method
@@ -164,14 +166,14 @@
     .registers 3
 
     .prologue
-    .line 273
+    .line 276
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 274
+    .line 277
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -182,7 +184,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 276
+    .line 279
     :cond_11
     return-void
 .end method
@@ -200,20 +202,23 @@
     .registers 2
 
     .prologue
-    .line 448
+    .line 480
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 449
+    .line 481
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->crumb(Ljava/lang/String;)V
 
-    .line 451
+    .line 483
     :cond_7
     return-void
 .end method
 
 .method private static native bytes(Ljava/lang/String;JJ)V
+.end method
+
+.method private static native change(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 .end method
 
 .method private static native close()V
@@ -226,7 +231,7 @@
     .registers 4
 
     .prologue
-    .line 666
+    .line 698
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -249,7 +254,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 667
+    .line 699
     return-void
 .end method
 
@@ -257,7 +262,7 @@
     .registers 3
 
     .prologue
-    .line 575
+    .line 607
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -276,10 +281,10 @@
 
     move-result-object v0
 
-    .line 591
+    .line 623
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 592
+    .line 624
     return-void
 .end method
 
@@ -287,7 +292,7 @@
     .registers 4
 
     .prologue
-    .line 698
+    .line 730
     const/4 v0, 0x0
 
     :goto_1
@@ -295,14 +300,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 699
+    .line 731
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 700
+    .line 732
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -325,15 +330,51 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 698
+    .line 730
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 703
+    .line 735
     :cond_25
     return-void
+.end method
+
+.method public static config(Ljava/lang/String;)Ljava/lang/String;
+    .registers 2
+
+    .prologue
+    .line 414
+    const/4 v0, 0x0
+
+    invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->config(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    return-object v0
+.end method
+
+.method public static config(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+    .registers 3
+
+    .prologue
+    .line 419
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_9
+
+    invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->change(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    :goto_8
+    return-object v0
+
+    :cond_9
+    const-string v0, "the library is not loaded"
+
+    goto :goto_8
 .end method
 
 .method private static native crumb(Ljava/lang/String;)V
@@ -343,17 +384,17 @@
     .registers 6
 
     .prologue
-    .line 285
+    .line 288
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 286
+    .line 289
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-nez v0, :cond_22
 
-    .line 287
+    .line 290
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v0, :cond_10
@@ -362,12 +403,12 @@
 
     if-eqz v0, :cond_11
 
-    .line 309
+    .line 312
     :cond_10
     :goto_10
     return-void
 
-    .line 291
+    .line 294
     :cond_11
     invoke-virtual {v1}, Ljava/lang/Thread;->getId()J
 
@@ -388,30 +429,30 @@
 
     invoke-static {v0, v2}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 293
+    .line 296
     :cond_22
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 296
+    .line 299
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
     if-eqz v0, :cond_46
 
-    .line 297
+    .line 300
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_42
 
-    .line 298
+    .line 301
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 299
+    .line 302
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
@@ -425,28 +466,28 @@
 
     goto :goto_10
 
-    .line 291
+    .line 294
     :cond_40
     const/4 v0, 0x1
 
     goto :goto_1c
 
-    .line 301
+    .line 304
     :cond_42
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
 
     goto :goto_10
 
-    .line 304
+    .line 307
     :cond_46
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
 
-    .line 305
+    .line 308
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v1, v0, :cond_10
 
-    .line 306
+    .line 309
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
@@ -458,22 +499,22 @@
     .registers 2
 
     .prologue
-    .line 313
+    .line 316
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 314
+    .line 317
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 325
+    .line 328
     :cond_8
     :goto_8
     return-void
 
-    .line 317
+    .line 320
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -481,16 +522,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 318
+    .line 321
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 321
+    .line 324
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 322
+    .line 325
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -501,7 +542,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 323
+    .line 326
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -519,17 +560,17 @@
     .registers 4
 
     .prologue
-    .line 220
+    .line 223
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 221
+    .line 224
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 222
+    .line 225
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -538,17 +579,17 @@
 
     if-nez v1, :cond_15
 
-    .line 223
+    .line 226
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 231
+    .line 234
     :cond_14
     :goto_14
     return p1
 
-    .line 225
+    .line 228
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -556,14 +597,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 226
+    .line 229
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 228
+    .line 231
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -577,7 +618,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 231
+    .line 234
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -593,10 +634,10 @@
     .registers 5
 
     .prologue
-    .line 170
+    .line 173
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 171
+    .line 174
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -605,53 +646,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 172
+    .line 175
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 173
+    .line 176
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 174
+    .line 177
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 175
+    .line 178
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 176
+    .line 179
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 177
+    .line 180
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 179
+    .line 182
     :cond_1d
     aput p0, v0, v1
 
-    .line 180
+    .line 183
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 181
+    .line 184
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 185
+    .line 188
     :cond_27
     :goto_27
     return-void
 
-    .line 182
+    .line 185
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -663,7 +704,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 183
+    .line 186
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -681,10 +722,10 @@
     .registers 4
 
     .prologue
-    .line 189
+    .line 192
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 190
+    .line 193
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -693,10 +734,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 191
+    .line 194
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 192
+    .line 195
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -704,39 +745,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 193
+    .line 196
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 194
+    .line 197
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 195
+    .line 198
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 202
+    .line 205
     :cond_1f
     :goto_1f
     return-void
 
-    .line 192
+    .line 195
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 199
+    .line 202
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 200
+    .line 203
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -750,7 +791,7 @@
     .registers 1
 
     .prologue
-    .line 521
+    .line 553
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -769,10 +810,10 @@
     .registers 2
 
     .prologue
-    .line 153
+    .line 156
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 154
+    .line 157
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -787,15 +828,15 @@
     .registers 4
 
     .prologue
-    .line 471
+    .line 503
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 472
+    .line 504
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->inputStarts(IJ)V
 
-    .line 474
+    .line 506
     :cond_7
     return-void
 .end method
@@ -804,15 +845,15 @@
     .registers 1
 
     .prologue
-    .line 478
+    .line 510
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 479
+    .line 511
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->inputEnds()V
 
-    .line 481
+    .line 513
     :cond_7
     return-void
 .end method
@@ -827,7 +868,7 @@
     .registers 1
 
     .prologue
-    .line 409
+    .line 441
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -837,7 +878,7 @@
     .registers 1
 
     .prologue
-    .line 417
+    .line 449
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -863,10 +904,10 @@
     .registers 2
 
     .prologue
-    .line 502
+    .line 534
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 503
+    .line 535
     const/4 v0, 0x0
 
     return v0
@@ -879,26 +920,26 @@
     .registers 5
 
     .prologue
-    .line 258
+    .line 261
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 259
+    .line 262
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 260
+    .line 263
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 269
+    .line 272
     :goto_c
     return-void
 
-    .line 263
+    .line 266
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -906,12 +947,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 264
+    .line 267
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 268
+    .line 271
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -930,15 +971,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 542
+    .line 574
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_4b
 
-    .line 543
+    .line 575
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 545
+    .line 577
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -946,10 +987,10 @@
 
     move-result-object v1
 
-    .line 546
+    .line 578
     if-eqz v1, :cond_18
 
-    .line 547
+    .line 579
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
@@ -961,19 +1002,19 @@
 
     move-result-object v1
 
-    .line 550
+    .line 582
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 551
+    .line 583
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 570
+    .line 602
     :goto_1d
     return v0
 
-    .line 553
+    .line 585
     :cond_1e
     const-string v1, "methodbeat"
 
@@ -985,22 +1026,22 @@
 
     goto :goto_1d
 
-    .line 555
+    .line 587
     :catch_24
     move-exception v0
 
-    .line 557
+    .line 589
     :try_start_25
     throw v0
     :try_end_26
     .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
     .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 562
+    .line 594
     :catch_26
     move-exception v0
 
-    .line 563
+    .line 595
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -1015,7 +1056,7 @@
 
     const-string v2, "methodbeat"
 
-    .line 564
+    .line 596
     invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
@@ -1034,21 +1075,21 @@
 
     move-result-object v0
 
-    .line 563
+    .line 595
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 570
+    .line 602
     :cond_4b
     :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
 
-    .line 566
+    .line 598
     :catch_4e
     move-exception v0
 
-    .line 567
+    .line 599
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
 
     goto :goto_4b
@@ -1063,7 +1104,7 @@
     .end annotation
 
     .prologue
-    .line 630
+    .line 662
     return-void
 .end method
 
@@ -1071,32 +1112,32 @@
     .registers 5
 
     .prologue
-    .line 707
+    .line 739
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 708
+    .line 740
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 709
+    .line 741
     if-nez v0, :cond_10
 
-    .line 710
+    .line 742
     const/4 v0, 0x0
 
-    .line 716
+    .line 748
     :cond_f
     :goto_f
     return-object v0
 
-    .line 712
+    .line 744
     :cond_10
     if-eqz v1, :cond_46
 
@@ -1150,10 +1191,10 @@
 
     move-object v0, v1
 
-    .line 713
+    .line 745
     goto :goto_f
 
-    .line 715
+    .line 747
     :cond_46
     const/16 v1, 0x20
 
@@ -1161,7 +1202,7 @@
 
     move-result v1
 
-    .line 716
+    .line 748
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -1179,7 +1220,7 @@
     .prologue
     const/4 v6, 0x0
 
-    .line 724
+    .line 756
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1196,7 +1237,7 @@
 
     move-result-object v3
 
-    .line 725
+    .line 757
     invoke-virtual {v3, v6}, Ljava/lang/String;->charAt(I)C
 
     move-result v0
@@ -1205,20 +1246,20 @@
 
     if-ne v0, v1, :cond_ef
 
-    .line 726
+    .line 758
     const/4 v3, 0x0
 
-    .line 731
+    .line 763
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 732
+    .line 764
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 734
+    .line 766
     if-nez v0, :cond_40
 
     :try_start_24
@@ -1231,7 +1272,7 @@
     :goto_29
     move-object v4, v3
 
-    .line 735
+    .line 767
     :cond_2a
     :goto_2a
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
@@ -1240,19 +1281,19 @@
 
     if-eqz v0, :cond_ef
 
-    .line 736
+    .line 768
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 737
+    .line 769
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 738
+    .line 770
     if-nez v4, :cond_46
 
     move-object v0, v2
@@ -1262,10 +1303,10 @@
 
     move-object v4, v2
 
-    .line 751
+    .line 783
     goto :goto_2a
 
-    .line 734
+    .line 766
     :cond_40
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1275,7 +1316,7 @@
 
     goto :goto_29
 
-    .line 741
+    .line 773
     :cond_46
     if-eqz v2, :cond_d2
 
@@ -1333,7 +1374,7 @@
 
     if-nez v5, :cond_d2
 
-    .line 742
+    .line 774
     invoke-virtual {v3, v4}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
 
     move-result v5
@@ -1342,7 +1383,7 @@
 
     const/4 v5, 0x1
 
-    .line 743
+    .line 775
     :goto_87
     new-instance v7, Ljava/lang/StringBuilder;
 
@@ -1366,10 +1407,10 @@
 
     move-result-object v3
 
-    .line 744
+    .line 776
     if-nez v5, :cond_2a
 
-    .line 747
+    .line 779
     sget-object v5, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v7, Ljava/lang/StringBuilder;
@@ -1430,14 +1471,14 @@
     :cond_d6
     move v5, v6
 
-    .line 742
+    .line 774
     goto :goto_87
 
-    .line 752
+    .line 784
     :catch_d8
     move-exception v0
 
-    .line 753
+    .line 785
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1458,7 +1499,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 755
+    .line 787
     :cond_ef
     return-object v3
 .end method
@@ -1472,31 +1513,31 @@
     .end annotation
 
     .prologue
-    .line 759
+    .line 791
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 760
+    .line 792
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 761
+    .line 793
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 762
+    .line 794
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 763
+    .line 795
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 764
+    .line 796
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1505,16 +1546,16 @@
 
     move-result-object v0
 
-    .line 765
+    .line 797
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 764
+    .line 796
     :cond_1f
     return-object v0
 
-    .line 761
+    .line 793
     :catch_20
     move-exception v0
 
@@ -1543,7 +1584,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 533
+    .line 565
     move v0, v1
 
     :goto_2
@@ -1551,7 +1592,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 534
+    .line 566
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1566,14 +1607,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 535
+    .line 567
     const/4 v1, 0x1
 
-    .line 538
+    .line 570
     :cond_14
     return v1
 
-    .line 533
+    .line 565
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1584,16 +1625,16 @@
     .registers 3
 
     .prologue
-    .line 162
+    .line 165
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 163
+    .line 166
     if-eq p1, v0, :cond_7
 
-    .line 164
+    .line 167
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 166
+    .line 169
     :cond_7
     return-void
 .end method
@@ -1604,24 +1645,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 206
+    .line 209
     if-nez p0, :cond_c
 
-    .line 207
+    .line 210
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 208
+    .line 211
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 215
+    .line 218
     :goto_b
     return-object v0
 
-    .line 210
+    .line 213
     :cond_c
     array-length v0, p0
 
@@ -1635,7 +1676,7 @@
 
     new-array v2, v0, [I
 
-    .line 211
+    .line 214
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1643,7 +1684,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 212
+    .line 215
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1651,31 +1692,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 213
+    .line 216
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 214
+    .line 217
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 215
+    .line 218
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 210
+    .line 213
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 211
+    .line 214
     goto :goto_1b
 .end method
 
@@ -1683,15 +1724,15 @@
     .registers 2
 
     .prologue
-    .line 488
+    .line 520
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 489
+    .line 521
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->between(I)V
 
-    .line 491
+    .line 523
     :cond_7
     return-void
 .end method
@@ -1702,19 +1743,76 @@
 .method private static native pairExit(Ljava/lang/Thread;I)V
 .end method
 
+.method public static declared-synchronized prepare()Z
+    .registers 2
+
+    .prologue
+    .line 398
+    const-class v1, Lio/methodbeat/AppMethodBeat;
+
+    monitor-enter v1
+
+    :try_start_3
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-nez v0, :cond_d
+
+    .line 399
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
+
+    move-result v0
+
+    sput-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    .line 401
+    :cond_d
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v0, :cond_1b
+
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->preparedId:Ljava/lang/String;
+
+    if-nez v0, :cond_1b
+
+    .line 402
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+
+    move-result-object v0
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->preparedId:Ljava/lang/String;
+
+    .line 404
+    :cond_1b
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
+    :try_end_1d
+    .catchall {:try_start_3 .. :try_end_1d} :catchall_1f
+
+    monitor-exit v1
+
+    return v0
+
+    .line 398
+    :catchall_1f
+    move-exception v0
+
+    monitor-exit v1
+
+    throw v0
+.end method
+
 .method public static probeTaken()V
     .registers 1
 
     .prologue
-    .line 495
+    .line 527
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 496
+    .line 528
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->taken()V
 
-    .line 498
+    .line 530
     :cond_7
     return-void
 .end method
@@ -1723,7 +1821,7 @@
     .registers 2
 
     .prologue
-    .line 659
+    .line 691
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1731,15 +1829,15 @@
 
     move-result-object v0
 
-    .line 661
+    .line 693
     :goto_4
     return-object v0
 
-    .line 660
+    .line 692
     :catch_5
     move-exception v0
 
-    .line 661
+    .line 693
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1755,7 +1853,7 @@
     .registers 3
 
     .prologue
-    .line 525
+    .line 557
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1765,12 +1863,12 @@
 
     if-nez v0, :cond_11
 
-    .line 526
+    .line 558
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 527
+    .line 559
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1779,13 +1877,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 530
+    .line 562
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 525
+    .line 557
     :catchall_13
     move-exception v0
 
@@ -1798,7 +1896,7 @@
     .registers 1
 
     .prologue
-    .line 654
+    .line 686
     return-void
 .end method
 
@@ -1809,19 +1907,19 @@
     .registers 2
 
     .prologue
-    .line 422
+    .line 454
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 423
+    .line 455
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 427
+    .line 459
     :goto_7
     return-void
 
-    .line 425
+    .line 457
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1834,12 +1932,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 675
+    .line 707
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 676
+    .line 708
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1848,7 +1946,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 677
+    .line 709
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1875,7 +1973,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 678
+    .line 710
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1884,7 +1982,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 679
+    .line 711
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -1903,27 +2001,30 @@
 
     goto :goto_1b
 
-    .line 682
+    .line 714
     :cond_41
-    const-string v0, "mapping"
+    const-string v3, "mapping"
 
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->preparedId:Ljava/lang/String;
 
-    move-result-object v3
+    if-eqz v0, :cond_5e
 
-    invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
+    sget-object v0, Lio/methodbeat/AppMethodBeat;->preparedId:Ljava/lang/String;
+
+    :goto_49
+    invoke-static {v2, v3, v0}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
     move v0, v1
 
-    .line 683
-    :goto_4b
+    .line 715
+    :goto_4d
     add-int/lit8 v3, v0, 0x1
 
     array-length v4, p0
 
-    if-ge v3, v4, :cond_5c
+    if-ge v3, v4, :cond_63
 
-    .line 684
+    .line 716
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -1932,13 +2033,21 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 683
+    .line 715
     add-int/lit8 v0, v0, 0x2
 
-    goto :goto_4b
+    goto :goto_4d
 
-    .line 686
-    :cond_5c
+    .line 714
+    :cond_5e
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
+
+    move-result-object v0
+
+    goto :goto_49
+
+    .line 718
+    :cond_63
     new-array v0, v1, [Ljava/lang/String;
 
     invoke-virtual {v2, v0}, Ljava/util/ArrayList;->toArray([Ljava/lang/Object;)[Ljava/lang/Object;
@@ -1954,14 +2063,14 @@
     .registers 1
 
     .prologue
-    .line 329
+    .line 332
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 330
+    .line 333
     return-void
 .end method
 
@@ -1971,7 +2080,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 353
+    .line 356
     const-class v3, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v3
@@ -1981,7 +2090,7 @@
 
     move-result v1
 
-    .line 354
+    .line 357
     if-eqz v1, :cond_1f
 
     const-string v2, "methodbeat.threads"
@@ -2000,33 +2109,33 @@
 
     if-nez v2, :cond_1f
 
-    .line 355
+    .line 358
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1d
     .catchall {:try_start_4 .. :try_end_1d} :catchall_81
 
-    .line 388
+    .line 391
     :cond_1d
     :goto_1d
     monitor-exit v3
 
     return-void
 
-    .line 358
+    .line 361
     :cond_1f
     const/4 v2, 0x0
 
     :try_start_20
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 359
+    .line 362
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
     :try_end_24
     .catchall {:try_start_20 .. :try_end_24} :catchall_81
 
     if-nez v2, :cond_1d
 
-    .line 363
+    .line 366
     :try_start_26
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
@@ -2034,15 +2143,15 @@
 
     if-eqz v2, :cond_1d
 
-    .line 366
+    .line 369
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 367
+    .line 370
     invoke-static {p1}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 368
+    .line 371
     if-eqz v1, :cond_36
 
     move p0, v0
@@ -2052,18 +2161,18 @@
 
     move-result v1
 
-    .line 369
+    .line 372
     const/4 v4, 0x1
 
     sput-boolean v4, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 370
+    .line 373
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 371
+    .line 374
     if-ltz v1, :cond_84
 
-    .line 372
+    .line 375
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -2105,11 +2214,11 @@
 
     goto :goto_1d
 
-    .line 385
+    .line 388
     :catch_69
     move-exception v0
 
-    .line 386
+    .line 389
     :try_start_6a
     new-instance v1, Ljava/lang/StringBuilder;
 
@@ -2135,7 +2244,7 @@
 
     goto :goto_1d
 
-    .line 353
+    .line 356
     :catchall_81
     move-exception v0
 
@@ -2143,13 +2252,13 @@
 
     throw v0
 
-    .line 374
+    .line 377
     :cond_84
     const/4 v2, -0x1
 
     if-ne v1, v2, :cond_1d
 
-    .line 375
+    .line 378
     const/4 v1, 0x1
 
     :try_start_88
@@ -2157,7 +2266,7 @@
 
     move v2, v0
 
-    .line 376
+    .line 379
     :goto_8b
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
@@ -2167,7 +2276,7 @@
 
     if-ge v2, v0, :cond_ac
 
-    .line 377
+    .line 380
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, v2}, Ljava/util/ArrayList;->get(I)Ljava/lang/Object;
@@ -2188,30 +2297,30 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 376
+    .line 379
     add-int/lit8 v0, v2, 0x2
 
     move v2, v0
 
     goto :goto_8b
 
-    .line 379
+    .line 382
     :cond_ac
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0}, Ljava/util/ArrayList;->clear()V
 
-    .line 380
+    .line 383
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1d
 
-    .line 381
+    .line 384
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 382
+    .line 385
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
@@ -2226,7 +2335,7 @@
     .registers 5
 
     .prologue
-    .line 339
+    .line 342
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -2260,10 +2369,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 340
+    .line 343
     return-void
 
-    .line 339
+    .line 342
     :cond_1d
     const/4 v0, 0x0
 
@@ -2274,12 +2383,12 @@
     .registers 2
 
     .prologue
-    .line 349
+    .line 352
     const/4 v0, 0x2
 
     invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 350
+    .line 353
     return-void
 .end method
 
@@ -2287,7 +2396,7 @@
     .registers 2
 
     .prologue
-    .line 392
+    .line 424
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -2297,28 +2406,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 393
+    .line 425
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 394
+    .line 426
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 395
+    .line 427
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 397
+    .line 429
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 392
+    .line 424
     :catchall_12
     move-exception v0
 
@@ -2331,18 +2440,18 @@
     .registers 1
 
     .prologue
-    .line 401
+    .line 433
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 402
+    .line 434
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 403
+    .line 435
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 405
+    .line 437
     :cond_a
     return-void
 .end method
@@ -2351,25 +2460,25 @@
     .registers 5
 
     .prologue
-    .line 434
+    .line 466
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_8
 
-    .line 435
+    .line 467
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 444
+    .line 476
     :goto_7
     return-void
 
-    .line 438
+    .line 470
     :cond_8
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
 
-    .line 439
+    .line 471
     :try_start_b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -2387,17 +2496,17 @@
 
     if-ge v0, v2, :cond_25
 
-    .line 440
+    .line 472
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, p0}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 441
+    .line 473
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 443
+    .line 475
     :cond_25
     monitor-exit v1
 
@@ -2420,15 +2529,15 @@
     .registers 6
 
     .prologue
-    .line 458
+    .line 490
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 459
+    .line 491
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    .line 461
+    .line 493
     :cond_7
     return-void
 .end method
@@ -2437,12 +2546,12 @@
     .registers 2
 
     .prologue
-    .line 507
+    .line 539
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 508
+    .line 540
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2462,6 +2571,6 @@
     .registers 0
 
     .prologue
-    .line 254
+    .line 257
     return-void
 .end method

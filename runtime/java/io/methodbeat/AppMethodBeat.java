@@ -45,7 +45,7 @@ public final class AppMethodBeat {
     private static final String MAPPING_ID = "mapping-id:@MB-MAPPING-ID-@";
 
     /** As the library has it, where it says of what: runtime/jni/jni_contract.c. */
-    private static final int CONTRACT = 3;
+    private static final int CONTRACT = 4;
 
     private static final String PROPERTIES = "methodbeat.";
     private static final String LIBRARY = PROPERTIES + "library";
@@ -134,6 +134,9 @@ public final class AppMethodBeat {
     private static final int MAIN_NEVER = 0;
     private static final int MAIN_UNLESS_NAMED = 1;
     private static final int MAIN_ALWAYS = 2;
+
+    /** What prepare() has found. */
+    private static String preparedId;
 
     /** What virtual threads are, from Java 19 on; null where there are none, and until it was sought. */
     private static Class<?> virtual;
@@ -385,6 +388,35 @@ public final class AppMethodBeat {
         } catch (Throwable e) {
             complain("nothing is recorded: " + e);
         }
+    }
+
+    /**
+     * Does what of a start reads files, so that a start on another thread need not: loads the library, and finds the
+     * mapping id. False: there is none that records.
+     */
+    public static synchronized boolean prepare() {
+        if (!loaded) {
+            loaded = load();
+        }
+        if (loaded && preparedId == null) {
+            preparedId = mappingId();
+        }
+        return loaded;
+    }
+
+    /**
+     * Changes settings while it records: docs/runtime.md says which, and how it is kept for the next start.
+     *
+     * @param json {"slow":300,"off":"frames"}
+     * @return null, or why it is not in force, or not kept
+     */
+    public static String config(String json) {
+        return config(json, null);
+    }
+
+    /** The same, kept in that file; also before there was a start, which then has it. */
+    public static String config(String json, String file) {
+        return loaded ? change(json, file) : "the library is not loaded";
     }
 
     /** Stops recording, and does not wait: a listener still gets the reports under way. */
@@ -679,7 +711,7 @@ public final class AppMethodBeat {
                 add(settings, name.substring(PROPERTIES.length()), System.getProperty(name));
             }
         }
-        add(settings, "mapping", mappingId());
+        add(settings, "mapping", preparedId != null ? preparedId : mappingId());
         for (int n = 0; n + 1 < namesAndValues.length; n += 2) {
             add(settings, namesAndValues[n], namesAndValues[n + 1]);
         }
@@ -806,6 +838,8 @@ public final class AppMethodBeat {
 
     /** STARTED, the index of the setting that can't be so, or -2 where the library has said why not. */
     private static native int record(String[] settings, int main);
+
+    private static native String change(String json, String file);
 
     private static native void close();
 

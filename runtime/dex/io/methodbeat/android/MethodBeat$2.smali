@@ -23,7 +23,7 @@
     .registers 1
 
     .prologue
-    .line 411
+    .line 427
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     return-void
@@ -35,10 +35,10 @@
     .registers 1
 
     .prologue
-    .line 414
+    .line 430
     # invokes: Lio/methodbeat/android/MethodBeat;->update()V
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->access$000()V
 
-    .line 415
+    .line 431
     return-void
 .end method

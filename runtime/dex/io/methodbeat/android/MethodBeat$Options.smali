@@ -16,10 +16,14 @@
 
 
 # static fields
+.field private static final ALL_USERS:I = 0x3e8
+
 .field private static final LEAK_MOST:J = 0xffffffffL
 
 
 # instance fields
+.field config:Ljava/lang/String;
+
 .field files:Lio/methodbeat/android/MethodBeat$FileListener;
 
 .field listener:Lio/methodbeat/android/MethodBeat$Listener;
@@ -54,7 +58,7 @@
     .registers 2
 
     .prologue
-    .line 66
+    .line 65
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     .line 70
@@ -71,12 +75,12 @@
     .registers 6
 
     .prologue
-    .line 147
+    .line 184
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 148
+    .line 185
     array-length v3, p0
 
     const/4 v0, 0x0
@@ -88,7 +92,7 @@
 
     aget-object v4, p0, v1
 
-    .line 149
+    .line 186
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
 
     move-result v0
@@ -104,20 +108,20 @@
 
     invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 148
+    .line 185
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_8
 
-    .line 149
+    .line 186
     :cond_1f
     const-string v0, ","
 
     goto :goto_14
 
-    .line 151
+    .line 188
     :cond_22
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -130,7 +134,7 @@
     .registers 4
 
     .prologue
-    .line 109
+    .line 110
     if-lez p2, :cond_b
 
     invoke-static {p2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
@@ -156,7 +160,7 @@
     .registers 3
 
     .prologue
-    .line 119
+    .line 120
     const-string v0, "anr"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -166,14 +170,25 @@
     return-object v0
 .end method
 
+.method public config(Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 2
+
+    .prologue
+    .line 166
+    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
+
+    .line 167
+    return-object p0
+.end method
+
 .method public files(Lio/methodbeat/android/MethodBeat$FileListener;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 212
+    .line 252
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 213
+    .line 253
     return-object p0
 .end method
 
@@ -181,7 +196,7 @@
     .registers 5
 
     .prologue
-    .line 143
+    .line 144
     const-string v0, "fps"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -197,11 +212,35 @@
     return-object v0
 .end method
 
+.method public fuse(I)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 180
+    const-string v0, "fuse"
+
+    const/4 v1, 0x0
+
+    invoke-static {p1, v1}, Ljava/lang/Math;->max(II)I
+
+    move-result v1
+
+    invoke-static {v1}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
+.end method
+
 .method public lag(III)Lio/methodbeat/android/MethodBeat$Options;
     .registers 6
 
     .prologue
-    .line 135
+    .line 136
     const-string v0, "lagTimes"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -227,7 +266,7 @@
     .registers 10
 
     .prologue
-    .line 171
+    .line 211
     const-string v0, "leak"
 
     const-wide/16 v2, 0x0
@@ -257,10 +296,10 @@
     .registers 2
 
     .prologue
-    .line 207
+    .line 247
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
 
-    .line 208
+    .line 248
     return-object p0
 .end method
 
@@ -268,7 +307,7 @@
     .registers 4
 
     .prologue
-    .line 156
+    .line 193
     const-string v1, "mode"
 
     const/4 v0, 0x2
@@ -303,10 +342,10 @@
     .registers 2
 
     .prologue
-    .line 232
+    .line 272
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 233
+    .line 273
     return-object p0
 .end method
 
@@ -314,7 +353,7 @@
     .registers 4
 
     .prologue
-    .line 179
+    .line 219
     const-string v0, "off"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -332,43 +371,204 @@
     .registers 2
 
     .prologue
-    .line 223
+    .line 263
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 224
+    .line 264
     return-object p0
+.end method
+
+.method public varargs processes([Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 4
+
+    .prologue
+    .line 172
+    const-string v0, "processes"
+
+    invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-virtual {p0, v0, v1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
+
+    move-result-object v0
+
+    return-object v0
 .end method
 
 .method public profiles(ZZ)Lio/methodbeat/android/MethodBeat$Options;
     .registers 3
 
     .prologue
-    .line 201
+    .line 241
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 202
+    .line 242
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 203
+    .line 243
     return-object p0
+.end method
+
+.method read()V
+    .registers 6
+    .annotation system Ldalvik/annotation/Throws;
+        value = {
+            Ljava/io/IOException;
+        }
+    .end annotation
+
+    .prologue
+    .line 149
+    iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
+
+    if-nez v0, :cond_5
+
+    .line 162
+    :goto_4
+    return-void
+
+    .line 152
+    :cond_5
+    new-instance v1, Ljava/lang/StringBuilder;
+
+    invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
+
+    .line 153
+    const/16 v0, 0x400
+
+    new-array v2, v0, [C
+
+    .line 154
+    :try_start_e
+    iget-object v3, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
+    :try_end_10
+    .catch Ljava/io/IOException; {:try_start_e .. :try_end_10} :catch_37
+
+    .line 155
+    :try_start_10
+    invoke-virtual {v3, v2}, Ljava/io/Reader;->read([C)I
+
+    move-result v0
+
+    :goto_14
+    if-ltz v0, :cond_1f
+
+    .line 156
+    const/4 v4, 0x0
+
+    invoke-virtual {v1, v2, v4, v0}, Ljava/lang/StringBuilder;->append([CII)Ljava/lang/StringBuilder;
+
+    .line 155
+    invoke-virtual {v3, v2}, Ljava/io/Reader;->read([C)I
+    :try_end_1d
+    .catch Ljava/lang/Throwable; {:try_start_10 .. :try_end_1d} :catch_30
+    .catch Ljava/io/IOException; {:try_start_10 .. :try_end_1d} :catch_37
+
+    move-result v0
+
+    goto :goto_14
+
+    .line 158
+    :cond_1f
+    if-eqz v3, :cond_24
+
+    :try_start_21
+    invoke-virtual {v3}, Ljava/io/Reader;->close()V
+    :try_end_24
+    .catch Ljava/io/IOException; {:try_start_21 .. :try_end_24} :catch_37
+
+    .line 161
+    :cond_24
+    :goto_24
+    new-instance v0, Ljava/io/StringReader;
+
+    invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v1
+
+    invoke-direct {v0, v1}, Ljava/io/StringReader;-><init>(Ljava/lang/String;)V
+
+    iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
+
+    goto :goto_4
+
+    .line 154
+    :catch_30
+    move-exception v0
+
+    if-eqz v3, :cond_36
+
+    :try_start_33
+    invoke-virtual {v3}, Ljava/io/Reader;->close()V
+    :try_end_36
+    .catch Ljava/lang/Throwable; {:try_start_33 .. :try_end_36} :catch_51
+    .catch Ljava/io/IOException; {:try_start_33 .. :try_end_36} :catch_37
+
+    :cond_36
+    :goto_36
+    :try_start_36
+    throw v0
+    :try_end_37
+    .catch Ljava/io/IOException; {:try_start_36 .. :try_end_37} :catch_37
+
+    .line 158
+    :catch_37
+    move-exception v0
+
+    .line 159
+    const-string v2, "methodbeat"
+
+    new-instance v3, Ljava/lang/StringBuilder;
+
+    invoke-direct {v3}, Ljava/lang/StringBuilder;-><init>()V
+
+    const-string v4, "pages: "
+
+    invoke-virtual {v3, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
+
+    move-result-object v3
+
+    invoke-virtual {v3, v0}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
+
+    move-result-object v0
+
+    invoke-virtual {v0}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
+
+    move-result-object v0
+
+    invoke-static {v2, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+
+    goto :goto_24
+
+    .line 154
+    :catch_51
+    move-exception v2
+
+    :try_start_52
+    invoke-virtual {v0, v2}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
+    :try_end_55
+    .catch Ljava/io/IOException; {:try_start_52 .. :try_end_55} :catch_37
+
+    goto :goto_36
 .end method
 
 .method public report(Ljava/io/File;)Lio/methodbeat/android/MethodBeat$Options;
     .registers 2
 
     .prologue
-    .line 85
+    .line 86
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 86
+    .line 87
     return-object p0
 .end method
 
 .method public sample(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 5
+    .registers 7
 
     .prologue
-    .line 161
+    .line 201
     const-string v0, "user"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -377,7 +577,23 @@
 
     const-string v1, "sample"
 
-    invoke-direct {v0, v1, p2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
+    const/4 v2, 0x0
+
+    const/16 v3, 0x3e8
+
+    invoke-static {p2, v3}, Ljava/lang/Math;->min(II)I
+
+    move-result v3
+
+    invoke-static {v2, v3}, Ljava/lang/Math;->max(II)I
+
+    move-result v2
+
+    invoke-static {v2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
+
+    move-result-object v2
+
+    invoke-virtual {v0, v1, v2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
 
     move-result-object v0
 
@@ -388,12 +604,12 @@
     .registers 4
 
     .prologue
-    .line 103
+    .line 104
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-interface {v0, p1, p2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 104
+    .line 105
     return-object p0
 .end method
 
@@ -401,7 +617,7 @@
     .registers 3
 
     .prologue
-    .line 114
+    .line 115
     const-string v0, "slow"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -415,7 +631,7 @@
     .registers 4
 
     .prologue
-    .line 184
+    .line 224
     const-string v0, "splash"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -433,7 +649,7 @@
     .registers 3
 
     .prologue
-    .line 127
+    .line 128
     const-string v0, "stacks"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -447,7 +663,7 @@
     .registers 3
 
     .prologue
-    .line 192
+    .line 232
     const-string v0, "threads"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -461,10 +677,10 @@
     .registers 2
 
     .prologue
-    .line 94
+    .line 95
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 95
+    .line 96
     return-object p0
 .end method
 
@@ -472,7 +688,7 @@
     .registers 4
 
     .prologue
-    .line 166
+    .line 206
     const-string v0, "without"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;

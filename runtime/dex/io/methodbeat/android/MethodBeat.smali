@@ -32,15 +32,13 @@
 
 .field public static final PAGE_DRAWN_WITH_DATA:I = 0x3
 
-.field private static final REPORT:Ljava/lang/String; = "methodbeat.ndjson"
-
 .field private static activities:Lio/methodbeat/android/Activities;
 
 .field private static begun:Z
 
-.field private static volatile installed:Z
+.field private static volatile gate:Lio/methodbeat/android/Gate;
 
-.field private static volatile leakMillis:J
+.field private static volatile installed:Z
 
 .field private static leaks:Lio/methodbeat/android/Leaks;
 
@@ -58,10 +56,10 @@
     .registers 1
 
     .prologue
-    .line 252
+    .line 293
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 253
+    .line 294
     return-void
 .end method
 
@@ -69,10 +67,20 @@
     .registers 0
 
     .prologue
-    .line 36
+    .line 35
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
     return-void
+.end method
+
+.method static synthetic access$100()Z
+    .registers 1
+
+    .prologue
+    .line 35
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
+
+    return v0
 .end method
 
 .method static begin()Z
@@ -81,16 +89,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 311
+    .line 349
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 319
+    .line 357
     :goto_5
     return v0
 
-    .line 314
+    .line 352
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -102,17 +110,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 315
+    .line 353
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 316
+    .line 354
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 318
+    .line 356
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -123,7 +131,7 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 319
+    .line 357
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
@@ -133,18 +141,53 @@
     .registers 1
 
     .prologue
-    .line 534
+    .line 601
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->breadcrumb(Ljava/lang/String;)V
 
-    .line 535
+    .line 602
     return-void
+.end method
+
+.method public static config(Ljava/lang/String;)V
+    .registers 4
+
+    .prologue
+    .line 489
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
+
+    .line 490
+    if-nez v0, :cond_c
+
+    .line 491
+    const-string v0, "methodbeat"
+
+    const-string v1, "a configuration is not taken: install() comes first"
+
+    invoke-static {v0, v1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
+
+    .line 517
+    :goto_b
+    return-void
+
+    .line 494
+    :cond_c
+    new-instance v1, Lio/methodbeat/android/MethodBeat$3;
+
+    const-string v2, "methodbeat-config"
+
+    invoke-direct {v1, v2, v0, p0}, Lio/methodbeat/android/MethodBeat$3;-><init>(Ljava/lang/String;Lio/methodbeat/android/Gate;Ljava/lang/String;)V
+
+    .line 516
+    invoke-virtual {v1}, Lio/methodbeat/android/MethodBeat$3;->start()V
+
+    goto :goto_b
 .end method
 
 .method static endUnclaimed()V
     .registers 1
 
     .prologue
-    .line 330
+    .line 368
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -153,15 +196,15 @@
 
     if-nez v0, :cond_e
 
-    .line 331
+    .line 369
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 332
+    .line 370
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 334
+    .line 372
     :cond_e
     return-void
 .end method
@@ -170,7 +213,7 @@
     .registers 2
 
     .prologue
-    .line 539
+    .line 606
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -197,24 +240,22 @@
     .registers 2
 
     .prologue
-    .line 257
+    .line 298
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 258
+    .line 299
     return-void
 .end method
 
 .method public static install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
-    .registers 7
+    .registers 4
 
     .prologue
-    const/4 v4, 0x1
-
-    .line 265
+    .line 306
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -223,9 +264,9 @@
 
     move-result-object v1
 
-    if-eq v0, v1, :cond_1d
+    if-eq v0, v1, :cond_1c
 
-    .line 266
+    .line 307
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -240,141 +281,71 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 304
-    :cond_1c
-    :goto_1c
+    .line 329
+    :cond_1b
+    :goto_1b
     return-void
 
-    .line 274
-    :cond_1d
+    .line 315
+    :cond_1c
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    if-nez v0, :cond_1c
+    if-nez v0, :cond_1b
 
-    .line 277
-    sput-boolean v4, Lio/methodbeat/android/MethodBeat;->tried:Z
+    .line 318
+    const/4 v0, 0x1
 
-    .line 278
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+    sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    const-string v1, "off"
+    .line 319
+    new-instance v0, Lio/methodbeat/android/Gate;
 
-    invoke-interface {v0, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+    invoke-direct {v0, p0, p1}, Lio/methodbeat/android/Gate;-><init>(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    move-result-object v0
+    .line 320
+    sput-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
-    check-cast v0, Ljava/lang/String;
+    .line 321
+    invoke-virtual {v0}, Lio/methodbeat/android/Gate;->opens()Z
 
-    invoke-static {v0}, Lio/methodbeat/android/Switches;->off(Ljava/lang/String;)V
+    move-result v1
 
-    .line 279
-    const-string v0, "all"
+    if-eqz v1, :cond_3d
 
-    iget-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+    .line 322
+    invoke-static {p0, p1, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
 
-    const-string v2, "off"
+    .line 326
+    :cond_33
+    :goto_33
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
 
-    invoke-interface {v1, v2}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
+    if-eqz v0, :cond_1b
 
-    move-result-object v1
+    .line 327
+    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
 
-    invoke-virtual {v0, v1}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
+    invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->config(Ljava/lang/String;)V
 
-    move-result v0
+    goto :goto_1b
 
-    if-eqz v0, :cond_48
+    .line 323
+    :cond_3d
+    sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 280
-    const-string v0, "methodbeat"
+    if-eqz v0, :cond_33
 
-    const-string v1, "nothing is recorded: it is switched off (off=all)"
+    .line 324
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    invoke-static {v0, v1}, Landroid/util/Log;->i(Ljava/lang/String;Ljava/lang/String;)I
+    goto :goto_33
+.end method
 
-    goto :goto_1c
+.method private static install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
+    .registers 4
 
-    .line 283
-    :cond_48
-    invoke-static {p1}, Lio/methodbeat/android/Natives;->load(Lio/methodbeat/android/MethodBeat$Options;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_1c
-
-    .line 286
-    invoke-virtual {p0}, Landroid/app/Application;->getNoBackupFilesDir()Ljava/io/File;
-
-    move-result-object v0
-
-    .line 287
-    iget-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    if-nez v1, :cond_6f
-
-    .line 288
-    new-instance v1, Ljava/io/File;
-
-    const-string v2, "methodbeat.ndjson"
-
-    invoke-direct {v1, v0, v2}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
-
-    iput-object v1, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    .line 289
-    new-instance v1, Ljava/io/File;
-
-    invoke-virtual {p0}, Landroid/app/Application;->getFilesDir()Ljava/io/File;
-
-    move-result-object v2
-
-    const-string v3, "methodbeat.ndjson"
-
-    invoke-direct {v1, v2, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
-
-    iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    invoke-static {v1, v2}, Lio/methodbeat/android/MethodBeat;->move(Ljava/io/File;Ljava/io/File;)V
-
-    .line 291
-    :cond_6f
-    const-string v1, "report"
-
-    iget-object v2, p1, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
-
-    invoke-virtual {v2}, Ljava/io/File;->getPath()Ljava/lang/String;
-
-    move-result-object v2
-
-    invoke-virtual {p1, v1, v2}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-
-    .line 292
-    const-string v1, "saltFile"
-
-    new-instance v2, Ljava/io/File;
-
-    const-string v3, "methodbeat.salt"
-
-    invoke-direct {v2, v0, v3}, Ljava/io/File;-><init>(Ljava/io/File;Ljava/lang/String;)V
-
-    invoke-virtual {v2}, Ljava/io/File;->getPath()Ljava/lang/String;
-
-    move-result-object v0
-
-    invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-
-    .line 293
-    const-string v1, "trace"
-
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
-
-    if-nez v0, :cond_b3
-
-    const/4 v0, 0x0
-
-    :goto_91
-    invoke-virtual {p1, v1, v0}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
-
-    .line 294
+    .prologue
+    .line 332
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -383,90 +354,56 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 295
+    .line 333
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    if-eqz v0, :cond_a3
+    if-eqz v0, :cond_f
 
-    .line 296
+    .line 334
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 298
-    :cond_a3
+    .line 336
+    :cond_f
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 299
+    .line 337
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
-    if-eqz v0, :cond_1c
+    if-nez v0, :cond_19
 
-    .line 302
-    invoke-static {p0, p1}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
+    .line 342
+    :goto_18
+    return-void
 
-    .line 303
-    sput-boolean v4, Lio/methodbeat/android/MethodBeat;->installed:Z
+    .line 340
+    :cond_19
+    invoke-static {p0, p1, p2}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
 
-    goto/16 :goto_1c
+    .line 341
+    const/4 v0, 0x1
 
-    .line 293
-    :cond_b3
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
+    sput-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
-    invoke-static {v0, p0}, Lio/methodbeat/android/MethodBeat;->own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
-
-    move-result-object v0
-
-    invoke-virtual {v0}, Ljava/io/File;->getPath()Ljava/lang/String;
-
-    move-result-object v0
-
-    goto :goto_91
+    goto :goto_18
 .end method
 
 .method public static isInstalled()Z
     .registers 1
 
     .prologue
-    .line 466
+    .line 533
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
 .end method
 
-.method private static listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
-    .registers 11
+.method private static listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
+    .registers 12
 
     .prologue
-    .line 383
-    const-string v0, "starts"
-
-    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_17
-
-    .line 384
-    const/16 v0, 0x18
-
-    const/4 v1, 0x1
-
-    new-array v1, v1, [J
-
-    const/4 v2, 0x0
-
-    invoke-static {}, Lio/methodbeat/android/ProcessAge;->millis()J
-
-    move-result-wide v4
-
-    aput-wide v4, v1, v2
-
-    invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
-
-    .line 386
-    :cond_17
+    .line 400
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -475,10 +412,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 387
+    .line 401
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 388
+    .line 402
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -487,50 +424,66 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 389
+    .line 403
     new-instance v0, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v0}, Lio/methodbeat/android/MainLooper;-><init>()V
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 390
+    .line 404
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->update()V
 
-    .line 391
-    invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
+    .line 405
+    invoke-virtual {p2, v8}, Lio/methodbeat/android/Gate;->watch(Landroid/os/Handler;)V
+
+    .line 406
+    const-string v0, "starts"
+
+    invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
+
+    move-result v0
+
+    if-eqz v0, :cond_2f
+
+    .line 407
+    invoke-static {v8}, Lio/methodbeat/android/ProcessAge;->install(Landroid/os/Handler;)V
+
+    .line 409
+    :cond_2f
+    invoke-virtual {p2}, Lio/methodbeat/android/Gate;->process()Ljava/lang/String;
 
     move-result-object v0
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 392
+    .line 410
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v1, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v8, v0, v1}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 394
+    .line 412
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 395
+    .line 413
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 396
+    .line 414
     new-instance v0, Lio/methodbeat/android/Leaks;
 
     invoke-direct {v0, v8}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;)V
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
-    .line 397
+    .line 415
     new-instance v4, Lio/methodbeat/android/Readings;
 
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -543,7 +496,7 @@
 
     invoke-direct {v4, p0, v8, v0, v1}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
 
-    .line 399
+    .line 417
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
     sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -554,7 +507,7 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 400
+    .line 418
     new-instance v0, Lio/methodbeat/android/Activities;
 
     sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -577,61 +530,34 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
-    .line 402
-    iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
-
-    const-string v1, "leak"
-
-    invoke-interface {v0, v1}, Ljava/util/Map;->get(Ljava/lang/Object;)Ljava/lang/Object;
-
-    move-result-object v0
-
-    check-cast v0, Ljava/lang/String;
-
-    .line 403
-    if-nez v0, :cond_9f
-
-    const-wide/16 v0, 0x2710
-
-    :goto_94
-    sput-wide v0, Lio/methodbeat/android/MethodBeat;->leakMillis:J
-
-    .line 404
+    .line 420
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 405
+    .line 421
     sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 406
+    .line 422
     return-void
-
-    .line 403
-    :cond_9f
-    invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
-
-    move-result-wide v0
-
-    goto :goto_94
 .end method
 
 .method public static loaded(Ljava/lang/String;)V
     .registers 2
 
     .prologue
-    .line 481
+    .line 548
     sget-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 482
+    .line 549
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 483
+    .line 550
     invoke-virtual {v0, p0}, Lio/methodbeat/android/Pages;->loaded(Ljava/lang/String;)V
 
-    .line 485
+    .line 552
     :cond_9
     return-void
 .end method
@@ -642,7 +568,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 341
+    .line 379
     const/4 v1, 0x3
 
     new-array v1, v1, [Ljava/lang/String;
@@ -663,7 +589,7 @@
 
     aput-object v3, v1, v2
 
-    .line 342
+    .line 380
     array-length v2, v1
 
     :goto_13
@@ -671,7 +597,7 @@
 
     aget-object v3, v1, v0
 
-    .line 343
+    .line 381
     new-instance v4, Ljava/io/File;
 
     new-instance v5, Ljava/lang/StringBuilder;
@@ -696,7 +622,7 @@
 
     invoke-direct {v4, v5}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 344
+    .line 382
     new-instance v5, Ljava/io/File;
 
     new-instance v6, Ljava/lang/StringBuilder;
@@ -721,7 +647,7 @@
 
     invoke-direct {v5, v3}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 345
+    .line 383
     invoke-virtual {v4}, Ljava/io/File;->isFile()Z
 
     move-result v3
@@ -740,17 +666,17 @@
 
     if-nez v3, :cond_60
 
-    .line 346
+    .line 384
     :cond_5d
     invoke-virtual {v4}, Ljava/io/File;->delete()Z
 
-    .line 342
+    .line 380
     :cond_60
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 349
+    .line 387
     :cond_63
     return-void
 .end method
@@ -770,12 +696,12 @@
     .end annotation
 
     .prologue
-    .line 353
+    .line 391
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 354
+    .line 392
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -797,14 +723,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 355
+    .line 393
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 356
+    .line 394
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -813,7 +739,7 @@
 
     goto :goto_d
 
-    .line 358
+    .line 396
     :cond_28
     const/4 v0, 0x0
 
@@ -828,92 +754,11 @@
     return-object v0
 .end method
 
-.method private static own(Ljava/io/File;Landroid/app/Application;)Ljava/io/File;
-    .registers 6
-
-    .prologue
-    .line 363
-    invoke-static {}, Lio/methodbeat/android/MethodBeat;->processName()Ljava/lang/String;
-
-    move-result-object v1
-
-    .line 364
-    invoke-virtual {v1}, Ljava/lang/String;->isEmpty()Z
-
-    move-result v0
-
-    if-nez v0, :cond_16
-
-    invoke-virtual {p1}, Landroid/app/Application;->getApplicationInfo()Landroid/content/pm/ApplicationInfo;
-
-    move-result-object v0
-
-    iget-object v0, v0, Landroid/content/pm/ApplicationInfo;->processName:Ljava/lang/String;
-
-    invoke-virtual {v1, v0}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
-
-    move-result v0
-
-    if-eqz v0, :cond_17
-
-    :cond_16
-    :goto_16
-    return-object p0
-
-    .line 365
-    :cond_17
-    new-instance v0, Ljava/io/File;
-
-    new-instance v2, Ljava/lang/StringBuilder;
-
-    invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
-
-    invoke-virtual {p0}, Ljava/io/File;->getPath()Ljava/lang/String;
-
-    move-result-object v3
-
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    const-string v3, "-"
-
-    invoke-virtual {v2, v3}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v2
-
-    const/16 v3, 0x3a
-
-    invoke-virtual {v1, v3}, Ljava/lang/String;->indexOf(I)I
-
-    move-result v3
-
-    add-int/lit8 v3, v3, 0x1
-
-    invoke-virtual {v1, v3}, Ljava/lang/String;->substring(I)Ljava/lang/String;
-
-    move-result-object v1
-
-    invoke-virtual {v2, v1}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
-
-    move-result-object v1
-
-    invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
-
-    move-result-object v1
-
-    invoke-direct {v0, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
-
-    move-object p0, v0
-
-    goto :goto_16
-.end method
-
 .method public static page(Ljava/lang/String;I)V
     .registers 8
 
     .prologue
-    .line 471
+    .line 538
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -926,7 +771,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 472
+    .line 539
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -941,120 +786,16 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 474
+    .line 541
     :cond_17
     return-void
-.end method
-
-.method private static processName()Ljava/lang/String;
-    .registers 6
-
-    .prologue
-    const/4 v0, 0x0
-
-    .line 369
-    const/16 v1, 0x100
-
-    new-array v2, v1, [B
-
-    .line 370
-    :try_start_5
-    new-instance v3, Ljava/io/FileInputStream;
-
-    const-string v1, "/proc/self/cmdline"
-
-    invoke-direct {v3, v1}, Ljava/io/FileInputStream;-><init>(Ljava/lang/String;)V
-    :try_end_c
-    .catch Ljava/io/IOException; {:try_start_5 .. :try_end_c} :catch_2c
-
-    .line 371
-    :try_start_c
-    invoke-virtual {v3, v2}, Ljava/io/InputStream;->read([B)I
-
-    move-result v4
-
-    move v1, v0
-
-    .line 373
-    :goto_11
-    if-ge v1, v4, :cond_1b
-
-    aget-byte v0, v2, v1
-
-    if-eqz v0, :cond_1b
-
-    .line 374
-    add-int/lit8 v0, v1, 0x1
-
-    move v1, v0
-
-    goto :goto_11
-
-    .line 376
-    :cond_1b
-    new-instance v0, Ljava/lang/String;
-
-    const/4 v4, 0x0
-
-    const-string v5, "UTF-8"
-
-    invoke-direct {v0, v2, v4, v1, v5}, Ljava/lang/String;-><init>([BIILjava/lang/String;)V
-    :try_end_23
-    .catch Ljava/lang/Throwable; {:try_start_c .. :try_end_23} :catch_27
-    .catch Ljava/io/IOException; {:try_start_c .. :try_end_23} :catch_2c
-
-    .line 377
-    :try_start_23
-    invoke-virtual {v3}, Ljava/io/InputStream;->close()V
-    :try_end_26
-    .catch Ljava/io/IOException; {:try_start_23 .. :try_end_26} :catch_2c
-
-    .line 378
-    :goto_26
-    return-object v0
-
-    .line 370
-    :catch_27
-    move-exception v0
-
-    :try_start_28
-    invoke-virtual {v3}, Ljava/io/InputStream;->close()V
-    :try_end_2b
-    .catch Ljava/lang/Throwable; {:try_start_28 .. :try_end_2b} :catch_30
-    .catch Ljava/io/IOException; {:try_start_28 .. :try_end_2b} :catch_2c
-
-    :goto_2b
-    :try_start_2b
-    throw v0
-    :try_end_2c
-    .catch Ljava/io/IOException; {:try_start_2b .. :try_end_2c} :catch_2c
-
-    .line 377
-    :catch_2c
-    move-exception v0
-
-    .line 378
-    const-string v0, ""
-
-    goto :goto_26
-
-    .line 370
-    :catch_30
-    move-exception v1
-
-    :try_start_31
-    invoke-virtual {v0, v1}, Ljava/lang/Throwable;->addSuppressed(Ljava/lang/Throwable;)V
-    :try_end_34
-    .catch Ljava/io/IOException; {:try_start_31 .. :try_end_34} :catch_2c
-
-    goto :goto_2b
 .end method
 
 .method private static record()V
     .registers 1
 
     .prologue
-    .line 324
+    .line 362
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -1066,34 +807,53 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 325
+    .line 363
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 326
+    .line 364
     return-void
 
-    .line 324
+    .line 362
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     goto :goto_7
 .end method
 
+.method static reinstall(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
+    .registers 4
+
+    .prologue
+    .line 526
+    invoke-virtual {p2}, Lio/methodbeat/android/Gate;->opens()Z
+
+    move-result v0
+
+    if-eqz v0, :cond_9
+
+    .line 527
+    invoke-static {p0, p1, p2}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
+
+    .line 529
+    :cond_9
+    return-void
+.end method
+
 .method public static reportFullyDrawn(Landroid/app/Activity;)V
     .registers 7
 
     .prologue
-    .line 492
+    .line 559
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 493
+    .line 560
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 494
+    .line 561
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -1112,8 +872,21 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 496
+    .line 563
     :cond_17
+    return-void
+.end method
+
+.method static seen()V
+    .registers 1
+
+    .prologue
+    .line 521
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
+
+    invoke-virtual {v0}, Lio/methodbeat/android/Gate;->forget()V
+
+    .line 522
     return-void
 .end method
 
@@ -1121,10 +894,10 @@
     .registers 1
 
     .prologue
-    .line 510
+    .line 577
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 511
+    .line 578
     return-void
 .end method
 
@@ -1132,15 +905,15 @@
     .registers 1
 
     .prologue
-    .line 457
+    .line 474
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
-    .line 458
+    .line 475
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 459
+    .line 476
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
@@ -1152,14 +925,14 @@
     :goto_e
     invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
 
-    .line 460
+    .line 477
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 462
+    .line 479
     :cond_14
     return-void
 
-    .line 459
+    .line 476
     :cond_15
     const/4 v0, 0x0
 
@@ -1172,14 +945,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 519
+    .line 586
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 520
+    .line 587
     const/16 v0, 0x17
 
     const/4 v1, 0x2
@@ -1196,7 +969,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 522
+    .line 589
     :cond_16
     return-void
 .end method
@@ -1205,23 +978,23 @@
     .registers 1
 
     .prologue
-    .line 440
+    .line 457
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_e
 
-    .line 441
+    .line 458
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 442
+    .line 459
     const/4 v0, 0x1
 
     invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
 
-    .line 443
+    .line 460
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 445
+    .line 462
     :cond_e
     return-void
 .end method
@@ -1230,18 +1003,18 @@
     .registers 1
 
     .prologue
-    .line 449
+    .line 466
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
 
-    .line 450
+    .line 467
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->stop()V
 
-    .line 451
+    .line 468
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 453
+    .line 470
     :cond_a
     return-void
 .end method
@@ -1250,10 +1023,10 @@
     .registers 2
 
     .prologue
-    .line 529
+    .line 596
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->tag(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 530
+    .line 597
     return-void
 .end method
 
@@ -1261,14 +1034,14 @@
     .registers 8
 
     .prologue
-    .line 500
+    .line 567
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 501
+    .line 568
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -1285,16 +1058,16 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 503
+    .line 570
     :cond_14
     return-void
 .end method
 
 .method private static update()V
-    .registers 4
+    .registers 3
 
     .prologue
-    .line 410
+    .line 426
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -1305,7 +1078,7 @@
 
     if-eq v0, v1, :cond_1c
 
-    .line 411
+    .line 427
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -1320,39 +1093,59 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 423
+    .line 440
     :goto_1b
     return-void
 
-    .line 419
+    .line 435
     :cond_1c
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+    sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
-    invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->update()V
+    const-string v1, "leak"
 
-    .line 420
+    invoke-virtual {v0, v1}, Lio/methodbeat/android/Gate;->setting(Ljava/lang/String;)Ljava/lang/String;
+
+    move-result-object v0
+
+    .line 436
+    sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
+
+    invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->update()V
+
+    .line 437
     invoke-static {}, Lio/methodbeat/android/OtherLooper;->update()V
 
-    .line 421
-    sget-object v0, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
+    .line 438
+    sget-object v2, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
-    sget-wide v2, Lio/methodbeat/android/MethodBeat;->leakMillis:J
+    if-nez v0, :cond_3b
 
-    invoke-virtual {v0, v2, v3}, Lio/methodbeat/android/Leaks;->update(J)V
+    const-wide/16 v0, 0x2710
 
-    .line 422
+    :goto_32
+    invoke-virtual {v2, v0, v1}, Lio/methodbeat/android/Leaks;->update(J)V
+
+    .line 439
     sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Activities;->update()V
 
     goto :goto_1b
+
+    .line 438
+    :cond_3b
+    invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
+
+    move-result-wide v0
+
+    goto :goto_32
 .end method
 
 .method public static watch(Landroid/os/Looper;)V
     .registers 2
 
     .prologue
-    .line 430
+    .line 447
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -1363,10 +1156,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 431
+    .line 448
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->watch(Landroid/os/Looper;)V
 
-    .line 433
+    .line 450
     :cond_d
     return-void
 .end method

@@ -5,7 +5,7 @@
 
 
 # static fields
-.field private static final CONTRACT:I = 0x3
+.field private static final CONTRACT:I = 0x4
 
 .field static final CREATED:I = 0x0
 

@@ -15,10 +15,10 @@
     .registers 1
 
     .prologue
-    .line 17
+    .line 18
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 18
+    .line 19
     return-void
 .end method
 
@@ -26,12 +26,12 @@
     .registers 6
 
     .prologue
-    .line 45
+    .line 56
     const/16 v0, 0x400
 
     new-array v0, v0, [B
 
-    .line 46
+    .line 57
     :try_start_4
     new-instance v2, Ljava/io/FileInputStream;
 
@@ -42,7 +42,7 @@
     .catch Ljava/io/IOException; {:try_start_4 .. :try_end_b} :catch_2d
     .catch Ljava/lang/NumberFormatException; {:try_start_4 .. :try_end_b} :catch_36
 
-    .line 47
+    .line 58
     :try_start_b
     invoke-virtual {v2, v0}, Ljava/io/InputStream;->read([B)I
 
@@ -54,7 +54,7 @@
 
     move-result v1
 
-    .line 48
+    .line 59
     new-instance v3, Ljava/lang/String;
 
     const/4 v4, 0x0
@@ -75,18 +75,18 @@
 
     move-result-wide v0
 
-    .line 49
+    .line 60
     :try_start_24
     invoke-virtual {v2}, Ljava/io/InputStream;->close()V
     :try_end_27
     .catch Ljava/io/IOException; {:try_start_24 .. :try_end_27} :catch_2d
     .catch Ljava/lang/NumberFormatException; {:try_start_24 .. :try_end_27} :catch_36
 
-    .line 50
+    .line 61
     :goto_27
     return-wide v0
 
-    .line 46
+    .line 57
     :catch_28
     move-exception v0
 
@@ -101,17 +101,17 @@
     :try_start_2c
     throw v0
 
-    .line 49
+    .line 60
     :catch_2d
     move-exception v0
 
-    .line 50
+    .line 61
     :goto_2e
     const-wide/16 v0, 0x0
 
     goto :goto_27
 
-    .line 46
+    .line 57
     :catch_31
     move-exception v1
 
@@ -122,7 +122,7 @@
 
     goto :goto_2c
 
-    .line 49
+    .line 60
     :catch_36
     move-exception v0
 
@@ -133,7 +133,7 @@
     .registers 8
 
     .prologue
-    .line 56
+    .line 67
     const/16 v0, 0x29
 
     invoke-virtual {p0, v0}, Ljava/lang/String;->lastIndexOf(I)I
@@ -156,10 +156,10 @@
 
     move-result-object v0
 
-    .line 57
+    .line 68
     const/16 v1, 0x13
 
-    .line 58
+    .line 69
     array-length v2, v0
 
     if-gt v2, v1, :cond_1e
@@ -169,7 +169,7 @@
     :goto_1d
     return-wide v0
 
-    .line 59
+    .line 70
     :cond_1e
     aget-object v0, v0, v1
 
@@ -190,11 +190,26 @@
     goto :goto_1d
 .end method
 
+.method static install(Landroid/os/Handler;)V
+    .registers 2
+
+    .prologue
+    .line 23
+    new-instance v0, Lio/methodbeat/android/ProcessAge$1;
+
+    invoke-direct {v0}, Lio/methodbeat/android/ProcessAge$1;-><init>()V
+
+    invoke-virtual {p0, v0}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
+
+    .line 29
+    return-void
+.end method
+
 .method static millis()J
     .registers 4
 
     .prologue
-    .line 23
+    .line 34
     :try_start_0
     invoke-static {}, Landroid/os/SystemClock;->uptimeMillis()J
 
@@ -208,15 +223,15 @@
 
     sub-long/2addr v0, v2
 
-    .line 25
+    .line 36
     :goto_9
     return-wide v0
 
-    .line 24
+    .line 35
     :catch_a
     move-exception v0
 
-    .line 25
+    .line 36
     invoke-static {}, Lio/methodbeat/android/ProcessAge;->fromStat()J
 
     move-result-wide v0
@@ -237,14 +252,14 @@
 
     const/4 v4, 0x0
 
-    .line 34
+    .line 45
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x21
 
     if-lt v0, v1, :cond_25
 
-    .line 35
+    .line 46
     const-class v0, Landroid/os/Process;
 
     const-string v1, "getStartRequestedUptimeMillis"
@@ -267,14 +282,14 @@
 
     move-result-wide v0
 
-    .line 36
+    .line 47
     const-wide/16 v2, 0x0
 
     cmp-long v2, v0, v2
 
     if-lez v2, :cond_25
 
-    .line 40
+    .line 51
     :goto_24
     return-wide v0
 

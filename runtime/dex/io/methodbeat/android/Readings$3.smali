@@ -52,6 +52,9 @@
     invoke-static {v0, v4}, Lio/methodbeat/android/Readings;->access$402(Lio/methodbeat/android/Readings;Z)Z
 
     .line 58
+    invoke-static {}, Lio/methodbeat/android/MethodBeat;->seen()V
+
+    .line 59
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
@@ -68,13 +71,13 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 59
+    .line 60
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # invokes: Lio/methodbeat/android/Readings;->read(Z)V
     invoke-static {v0, v2}, Lio/methodbeat/android/Readings;->access$100(Lio/methodbeat/android/Readings;Z)V
 
-    .line 60
+    .line 61
     iget-object v0, p0, Lio/methodbeat/android/Readings$3;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
@@ -84,7 +87,7 @@
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->background()V
 
-    .line 61
+    .line 62
     const/4 v0, 0x5
 
     new-array v1, v2, [J
@@ -95,6 +98,6 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 62
+    .line 63
     return-void
 .end method

@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 65
+    .line 66
     iput-object p1, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 3
 
     .prologue
-    .line 68
+    .line 69
     iget-object v0, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
@@ -58,7 +58,7 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->removeCallbacks(Ljava/lang/Runnable;)V
 
-    .line 69
+    .line 70
     iget-object v0, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
@@ -75,7 +75,7 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/android/RefreshRate;->update(Landroid/content/Context;Landroid/os/Handler;)V
 
-    .line 70
+    .line 71
     iget-object v0, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->surroundings:Lio/methodbeat/android/Surroundings;
@@ -85,7 +85,7 @@
 
     invoke-virtual {v0}, Lio/methodbeat/android/Surroundings;->update()V
 
-    .line 71
+    .line 72
     iget-object v0, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->seen:Z
@@ -102,7 +102,7 @@
 
     if-eqz v0, :cond_3e
 
-    .line 72
+    .line 73
     iget-object v0, p0, Lio/methodbeat/android/Readings$4;->this$0:Lio/methodbeat/android/Readings;
 
     # getter for: Lio/methodbeat/android/Readings;->tick:Ljava/lang/Runnable;
@@ -112,7 +112,7 @@
 
     invoke-interface {v0}, Ljava/lang/Runnable;->run()V
 
-    .line 74
+    .line 75
     :cond_3e
     return-void
 .end method

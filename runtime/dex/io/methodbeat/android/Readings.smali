@@ -85,7 +85,7 @@
     .registers 6
 
     .prologue
-    .line 77
+    .line 78
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     .line 36
@@ -109,38 +109,38 @@
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
-    .line 65
+    .line 66
     new-instance v0, Lio/methodbeat/android/Readings$4;
 
     invoke-direct {v0, p0}, Lio/methodbeat/android/Readings$4;-><init>(Lio/methodbeat/android/Readings;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->updated:Ljava/lang/Runnable;
 
-    .line 78
+    .line 79
     iput-object p4, p0, Lio/methodbeat/android/Readings;->surroundings:Lio/methodbeat/android/Surroundings;
 
-    .line 79
+    .line 80
     new-instance v0, Lio/methodbeat/android/StartInfo;
 
     invoke-direct {v0, p1, p2}, Lio/methodbeat/android/StartInfo;-><init>(Landroid/content/Context;Landroid/os/Handler;)V
 
     iput-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
 
-    .line 80
+    .line 81
     iget-object v0, p0, Lio/methodbeat/android/Readings;->starts:Lio/methodbeat/android/StartInfo;
 
     invoke-virtual {v0}, Lio/methodbeat/android/StartInfo;->process()V
 
-    .line 81
+    .line 82
     iput-object p1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
-    .line 82
+    .line 83
     iput-object p2, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
-    .line 83
+    .line 84
     iput-object p3, p0, Lio/methodbeat/android/Readings;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 84
+    .line 85
     return-void
 .end method
 
@@ -290,7 +290,7 @@
 
     const/4 v0, -0x1
 
-    .line 138
+    .line 139
     iget-object v1, p0, Lio/methodbeat/android/Readings;->context:Landroid/content/Context;
 
     const/4 v2, 0x0
@@ -305,16 +305,16 @@
 
     move-result-object v2
 
-    .line 140
+    .line 141
     if-nez v2, :cond_48
 
     move v1, v0
 
-    .line 141
+    .line 142
     :goto_14
     if-nez v2, :cond_4f
 
-    .line 142
+    .line 143
     :goto_16
     if-ltz v1, :cond_2c
 
@@ -322,7 +322,7 @@
 
     if-gt v1, v0, :cond_2c
 
-    .line 143
+    .line 144
     const/16 v3, 0xb
 
     new-array v4, v10, [J
@@ -341,24 +341,24 @@
 
     invoke-static {v3, v4}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 145
+    .line 146
     :cond_2c
     if-nez v2, :cond_56
 
     sget v0, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
-    .line 147
+    .line 148
     :goto_30
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_UNKNOWN:I
 
     if-eq v0, v1, :cond_47
 
-    .line 148
+    .line 149
     const/16 v2, 0xc
 
     new-array v3, v10, [J
 
-    .line 149
+    .line 150
     sget v1, Landroid/os/BatteryManager;->BATTERY_STATUS_CHARGING:I
 
     if-eq v0, v1, :cond_40
@@ -373,14 +373,14 @@
     :goto_42
     aput-wide v0, v3, v5
 
-    .line 148
+    .line 149
     invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 151
+    .line 152
     :cond_47
     return-void
 
-    .line 140
+    .line 141
     :cond_48
     sget-object v1, Landroid/os/BatteryManager;->EXTRA_LEVEL:Ljava/lang/String;
 
@@ -390,7 +390,7 @@
 
     goto :goto_14
 
-    .line 141
+    .line 142
     :cond_4f
     sget-object v3, Landroid/os/BatteryManager;->EXTRA_SCALE:Ljava/lang/String;
 
@@ -400,7 +400,7 @@
 
     goto :goto_16
 
-    .line 146
+    .line 147
     :cond_56
     sget-object v0, Landroid/os/BatteryManager;->EXTRA_STATUS:Ljava/lang/String;
 
@@ -412,7 +412,7 @@
 
     goto :goto_30
 
-    .line 149
+    .line 150
     :cond_5f
     const-wide/16 v0, 0x0
 
@@ -423,7 +423,7 @@
     .registers 3
 
     .prologue
-    .line 168
+    .line 169
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -436,7 +436,7 @@
 
     move-result-object v0
 
-    .line 169
+    .line 170
     :goto_c
     if-nez v0, :cond_13
 
@@ -445,13 +445,13 @@
     :goto_10
     return-wide v0
 
-    .line 168
+    .line 169
     :cond_11
     const/4 v0, 0x0
 
     goto :goto_c
 
-    .line 169
+    .line 170
     :cond_13
     invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
 
@@ -466,12 +466,12 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 162
+    .line 163
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 163
+    .line 164
     const/16 v1, 0x16
 
     const/4 v2, 0x2
@@ -506,7 +506,7 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 164
+    .line 165
     return-void
 .end method
 
@@ -516,7 +516,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 88
+    .line 89
     sget-object v2, Lio/methodbeat/android/Readings;->READ:[Ljava/lang/String;
 
     array-length v3, v2
@@ -528,19 +528,19 @@
 
     aget-object v4, v2, v0
 
-    .line 89
+    .line 90
     invoke-static {v4}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
 
     move-result v4
 
     or-int/2addr v1, v4
 
-    .line 88
+    .line 89
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_5
 
-    .line 91
+    .line 92
     :cond_11
     return v1
 .end method
@@ -555,15 +555,15 @@
 
     const/4 v6, 0x0
 
-    .line 155
+    .line 156
     new-instance v0, Landroid/os/Debug$MemoryInfo;
 
     invoke-direct {v0}, Landroid/os/Debug$MemoryInfo;-><init>()V
 
-    .line 156
+    .line 157
     invoke-static {v0}, Landroid/os/Debug;->getMemoryInfo(Landroid/os/Debug$MemoryInfo;)V
 
-    .line 157
+    .line 158
     const/16 v1, 0x1a
 
     new-array v2, v8, [Ljava/lang/String;
@@ -586,7 +586,7 @@
 
     invoke-static {v1, v2, v3}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 158
+    .line 159
     const/16 v1, 0x10
 
     const/4 v2, 0x3
@@ -613,7 +613,7 @@
 
     invoke-static {v1, v2}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 159
+    .line 160
     return-void
 .end method
 
@@ -621,7 +621,7 @@
     .registers 3
 
     .prologue
-    .line 110
+    .line 111
     :try_start_0
     const-string v0, "battery"
 
@@ -631,10 +631,10 @@
 
     if-eqz v0, :cond_b
 
-    .line 111
+    .line 112
     invoke-direct {p0}, Lio/methodbeat/android/Readings;->battery()V
 
-    .line 113
+    .line 114
     :cond_b
     const-string v0, "memory"
 
@@ -644,22 +644,22 @@
 
     if-eqz v0, :cond_1b
 
-    .line 114
+    .line 115
     invoke-static {}, Lio/methodbeat/android/Readings;->heap()V
 
-    .line 115
+    .line 116
     if-eqz p1, :cond_1b
 
-    .line 116
+    .line 117
     invoke-static {}, Lio/methodbeat/android/Readings;->memory()V
 
-    .line 119
+    .line 120
     :cond_1b
     iget-object v0, p0, Lio/methodbeat/android/Readings;->surroundings:Lio/methodbeat/android/Surroundings;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Surroundings;->read()V
 
-    .line 120
+    .line 121
     const-string v0, "traffic"
 
     invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
@@ -668,17 +668,17 @@
 
     if-eqz v0, :cond_2b
 
-    .line 121
+    .line 122
     invoke-static {}, Lio/methodbeat/android/Readings;->traffic()V
     :try_end_2b
     .catch Ljava/lang/RuntimeException; {:try_start_0 .. :try_end_2b} :catch_2c
 
-    .line 126
+    .line 127
     :cond_2b
     :goto_2b
     return-void
 
-    .line 123
+    .line 124
     :catch_2c
     move-exception v0
 
@@ -689,7 +689,7 @@
     .registers 7
 
     .prologue
-    .line 129
+    .line 130
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v0
@@ -698,7 +698,7 @@
 
     move-result-wide v0
 
-    .line 130
+    .line 131
     invoke-static {}, Landroid/os/Process;->myUid()I
 
     move-result v2
@@ -707,7 +707,7 @@
 
     move-result-wide v2
 
-    .line 131
+    .line 132
     sget v4, Landroid/net/TrafficStats;->UNSUPPORTED:I
 
     int-to-long v4, v4
@@ -724,7 +724,7 @@
 
     if-eqz v4, :cond_2c
 
-    .line 132
+    .line 133
     const/16 v4, 0xd
 
     const/4 v5, 0x2
@@ -741,7 +741,7 @@
 
     invoke-static {v4, v5}, Lio/methodbeat/android/Natives;->tell(I[J)V
 
-    .line 134
+    .line 135
     :cond_2c
     return-void
 .end method
@@ -752,14 +752,14 @@
     .registers 3
 
     .prologue
-    .line 104
+    .line 105
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->last:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 105
+    .line 106
     return-void
 .end method
 
@@ -767,14 +767,14 @@
     .registers 3
 
     .prologue
-    .line 100
+    .line 101
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->first:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 101
+    .line 102
     return-void
 .end method
 
@@ -782,13 +782,13 @@
     .registers 3
 
     .prologue
-    .line 96
+    .line 97
     iget-object v0, p0, Lio/methodbeat/android/Readings;->worker:Landroid/os/Handler;
 
     iget-object v1, p0, Lio/methodbeat/android/Readings;->updated:Ljava/lang/Runnable;
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 97
+    .line 98
     return-void
 .end method

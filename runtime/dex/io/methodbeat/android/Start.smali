@@ -406,7 +406,7 @@
     goto :goto_25
 .end method
 
-.method private static storage(Landroid/content/Context;)Landroid/content/Context;
+.method static storage(Landroid/content/Context;)Landroid/content/Context;
     .registers 5
 
     .prologue

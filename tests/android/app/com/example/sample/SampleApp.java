@@ -4,6 +4,9 @@ import android.app.Application;
 import android.content.Context;
 import io.methodbeat.android.MethodBeat;
 import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringReader;
 import java.lang.reflect.Field;
 
@@ -12,9 +15,23 @@ public class SampleApp extends Application {
     /** When it was installed, by System.nanoTime(). */
     public static long attached;
 
+    /** What an earlier process left: the property is the file's content. */
+    private void left(String property, String file) {
+        String content = System.getProperty(property);
+        if (content != null) {
+            try (OutputStream out = new FileOutputStream(new File(getNoBackupFilesDir(), file))) {
+                out.write(content.getBytes("UTF-8"));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
     @Override
     protected void attachBaseContext(Context base) {
         super.attachBaseContext(base);
+        left("sample.config", "methodbeat.config");
+        left("sample.starts", "methodbeat.starts-java");
         if (Boolean.getBoolean("sample.hidden")) {
             installHidden();
         } else {
@@ -53,6 +70,7 @@ public class SampleApp extends Application {
                 .stackMillis(100)
                 .fps(1000, 0)
                 .leakMillis(Long.getLong("sample.leak", 100))
+                .processes(System.getProperty("sample.processes", "*").split(","))
                 .off(System.getProperty("sample.off", "").split(","))
                 .threads("pool*")
                 .profiles(Boolean.getBoolean("sample.profiles"), Boolean.getBoolean("sample.profiles"))

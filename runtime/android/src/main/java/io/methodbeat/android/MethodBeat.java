@@ -10,10 +10,9 @@ import android.os.Process;
 import android.util.Log;
 import io.methodbeat.AppMethodBeat;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +64,7 @@ public final class MethodBeat {
     /** What is not the default. */
     public static final class Options {
         /** What a setting may be. */
+        private static final int ALL_USERS = 1000;
         private static final long LEAK_MOST = 0xffff_ffffL;
 
         final Map<String, String> settings = new LinkedHashMap<>();
@@ -76,6 +76,7 @@ public final class MethodBeat {
         FileListener files;
         Network network;
         Reader pages;
+        String config;
 
         /**
          * The file that reports are appended to; else methodbeat.ndjson in the folder of the app's that is in no
@@ -143,6 +144,42 @@ public final class MethodBeat {
             return set("fps", average).set("fpsMinimum", minimum);
         }
 
+        /** What can't be said at once: it reads files, and so is called on another thread than the main one. */
+        void read() throws IOException {
+            if (pages == null) {
+                return;
+            }
+            StringBuilder all = new StringBuilder();
+            char[] some = new char[1024];
+            try (Reader in = pages) {
+                for (int n = in.read(some); n >= 0; n = in.read(some)) {
+                    all.append(some, 0, n);
+                }
+            } catch (IOException e) {
+                Log.w("methodbeat", "pages: " + e);
+            }
+            pages = new StringReader(all.toString());
+        }
+
+        /** {@link MethodBeat#config}, as soon as it records: for an app that has its own at hand when it starts. */
+        public Options config(String json) {
+            config = json;
+            return this;
+        }
+
+        /** Processes to be recorded, by their names or what comes with the colon, ":push", or "com.example.*"; else all. */
+        public Options processes(String... names) {
+            return set("processes", joined(names));
+        }
+
+        /**
+         * After so many starts that ended within 10 s nothing is recorded, until a configuration comes; 3. 0: there
+         * is no such fuse.
+         */
+        public Options fuse(int starts) {
+            return set("fuse", Integer.toString(Math.max(starts, 0)));
+        }
+
         private static String joined(String... names) {
             StringBuilder all = new StringBuilder();
             for (String name : names) {
@@ -156,9 +193,12 @@ public final class MethodBeat {
             return set("mode", one == MODE_ONLINE ? "online" : one == MODE_TEST ? "test" : "debug");
         }
 
-        /** In MODE_ONLINE: so many of a thousand users are measured on a day, by their id. */
+        /**
+         * So many of a thousand users are measured on a day, by their id; 0: nobody is. Without an id (null): of a
+         * thousand runs.
+         */
         public Options sample(String user, int permille) {
-            return set("user", user).set("sample", permille);
+            return set("user", user).set("sample", Integer.toString(Math.max(0, Math.min(permille, ALL_USERS))));
         }
 
         /** Fields that no report is to have, of those that docs/reports.md lists: "device", "network", ... */
@@ -235,18 +275,19 @@ public final class MethodBeat {
     }
 
     private static final long LEAK_MILLIS = 10_000;
-    private static final String REPORT = "methodbeat.ndjson";
 
     private static boolean tried;
     private static boolean begun;
     private static volatile boolean installed;
     private static volatile Pages pages;
 
-    /** Of {@link #listen}: on the main thread, but for the last. */
+    /** Of {@link #listen}: on the main thread. */
     private static MainLooper looper;
     private static Leaks leaks;
     private static Activities activities;
-    private static volatile long leakMillis;
+
+    /** Of the last {@link #install}. */
+    private static volatile Gate gate;
     private static String[] settings;
 
     private MethodBeat() {
@@ -275,22 +316,19 @@ public final class MethodBeat {
             return;
         }
         tried = true;
-        Switches.off(options.settings.get("off"));
-        if ("all".equals(options.settings.get("off"))) {
-            Log.i("methodbeat", "nothing is recorded: it is switched off (off=all)");
-            return;
+        Gate one = new Gate(app, options);
+        gate = one;
+        if (one.opens()) {
+            install(app, options, one);
+        } else if (begun) {
+            AppMethodBeat.stop();
         }
-        if (!Natives.load(options)) {
-            return;
+        if (options.config != null) {
+            config(options.config);
         }
-        File ours = app.getNoBackupFilesDir();
-        if (options.report == null) {
-            options.report = new File(ours, REPORT);
-            move(new File(app.getFilesDir(), REPORT), options.report);
-        }
-        options.set("report", options.report.getPath());
-        options.set("saltFile", new File(ours, "methodbeat.salt").getPath());
-        options.set("trace", options.trace == null ? null : own(options.trace, app).getPath());
+    }
+
+    private static void install(Application app, Options options, Gate opened) {
         settings = named(options.settings);
         if (begun) {
             AppMethodBeat.stop(); // A start where it records already is none.
@@ -299,7 +337,7 @@ public final class MethodBeat {
         if (!AppMethodBeat.isRecording()) {
             return; // The library has said why.
         }
-        listen(app, options);
+        listen(app, options, opened);
         installed = true;
     }
 
@@ -358,37 +396,17 @@ public final class MethodBeat {
         return all.toArray(new String[0]);
     }
 
-    /** The file of this process, of which an app may have several. */
-    private static File own(File file, Application app) {
-        String name = processName();
-        return name.isEmpty() || name.equals(app.getApplicationInfo().processName) ? file
-                : new File(file.getPath() + "-" + name.substring(name.indexOf(':') + 1));
-    }
-
-    private static String processName() {
-        byte[] name = new byte[256];
-        try (InputStream in = new FileInputStream("/proc/self/cmdline")) {
-            int length = in.read(name);
-            int end = 0;
-            while (end < length && name[end] != 0) {
-                end++;
-            }
-            return new String(name, 0, end, "UTF-8");
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    private static void listen(Application app, Options options) {
-        if (Switches.isOn(Collector.STARTS)) {
-            Natives.tell(Event.PROCESS_AGE, ProcessAge.millis());
-        }
+    private static void listen(Application app, Options options, Gate opened) {
         HandlerThread thread = new HandlerThread("methodbeat", Process.THREAD_PRIORITY_BACKGROUND);
         thread.start();
         Handler worker = new Handler(thread.getLooper());
         looper = new MainLooper();
         looper.update();
-        Exits.install(app, processName(), worker);
+        opened.watch(worker);
+        if (Switches.isOn(Collector.STARTS)) {
+            ProcessAge.install(worker);
+        }
+        Exits.install(app, opened.process(), worker);
         Profiles.install(app, worker, options.profileStarts, options.profileHangs);
         // A message: that it was heard says when the main thread was first free.
         looper.check();
@@ -399,8 +417,6 @@ public final class MethodBeat {
         pages = Pages.read(options.pages, looper);
         activities = new Activities(looper, Frames.create(looper, worker), leaks, readings, launch, pages,
                 new Scrolling(worker));
-        String leak = options.settings.get("leak");
-        leakMillis = leak == null ? LEAK_MILLIS : Long.parseLong(leak);
         update();
         app.registerActivityLifecycleCallbacks(activities);
     }
@@ -416,9 +432,10 @@ public final class MethodBeat {
             });
             return;
         }
+        String leak = gate.setting("leak");
         looper.update();
         OtherLooper.update();
-        leaks.update(leakMillis);
+        leaks.update(leak == null ? LEAK_MILLIS : Long.parseLong(leak));
         activities.update();
     }
 
@@ -458,6 +475,56 @@ public final class MethodBeat {
             record();
             Switches.stopped(!AppMethodBeat.isRecording());
             update();
+        }
+    }
+
+    /**
+     * Changes settings from now on, while it records, and for the next starts: a JSON object of settings by their
+     * names, {"slow": 300, "off": "frames,leaks", "sample": 50}; docs/runtime.md lists them. What it does not say is as
+     * the options have it, so that {} takes all back. "off": "all" records nothing, now and at the next starts, until
+     * another one comes. One that can't be taken changes nothing, and is said in the log. On any thread; it is done on
+     * another.
+     */
+    public static void config(final String json) {
+        final Gate one = gate;
+        if (one == null) {
+            Log.w("methodbeat", "a configuration is not taken: install() comes first");
+            return;
+        }
+        new Thread("methodbeat-config") {
+            @Override
+            public void run() {
+                synchronized (one) {
+                    String why = one.change(json);
+                    if (why != null) {
+                        Log.w("methodbeat", "a configuration is not taken: " + why);
+                        return;
+                    }
+                }
+                new Handler(Looper.getMainLooper()).post(new Runnable() {
+                    @Override
+                    public void run() {
+                        if (installed) {
+                            Switches.stopped(!AppMethodBeat.isRecording());
+                            update();
+                        } else {
+                            one.reopen();
+                        }
+                    }
+                });
+            }
+        }.start();
+    }
+
+    /** The app has been seen, and no longer is. Not on the main thread. */
+    static void seen() {
+        gate.forget();
+    }
+
+    /** What was not installed, for its switch or its fuse, may be now. On the main thread. */
+    static void reinstall(Application app, Options options, Gate opened) {
+        if (opened.opens()) {
+            install(app, options, opened);
         }
     }
 

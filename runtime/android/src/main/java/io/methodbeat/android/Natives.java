@@ -16,7 +16,7 @@ import java.nio.charset.Charset;
 final class Natives {
     /** As AppMethodBeat has it. */
     @SuppressWarnings("unused")
-    private static final int CONTRACT = 3;
+    private static final int CONTRACT = 4;
 
     static final int CREATED = 0;
     static final int RESUMED = 1;

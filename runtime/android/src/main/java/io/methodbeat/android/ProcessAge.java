@@ -2,6 +2,7 @@
 package io.methodbeat.android;
 
 import android.os.Build;
+import android.os.Handler;
 import android.os.Process;
 import android.os.SystemClock;
 import java.io.FileInputStream;
@@ -15,6 +16,16 @@ final class ProcessAge {
     private static final int START_TIME = 22;
 
     private ProcessAge() {
+    }
+
+    /** Tells it, soon. */
+    static void install(Handler worker) {
+        worker.post(new Runnable() {
+            @Override
+            public void run() {
+                Natives.tell(Event.PROCESS_AGE, millis());
+            }
+        });
     }
 
     /** In ms, without sleep of the device where the system tells it so; 0 and less: not known. */

@@ -55,6 +55,7 @@ final class Readings {
         @Override
         public void run() {
             seen = false;
+            MethodBeat.seen();
             worker.removeCallbacks(tick);
             read(true);
             starts.background();

@@ -114,7 +114,7 @@ public class Start extends ContentProvider {
     }
 
     /** Until the user has unlocked the device, from Android 7 on, there is no other place to write to. */
-    private static Context storage(Context app) {
+    static Context storage(Context app) {
         if (Build.VERSION.SDK_INT < 24) {
             return app;
         }
