@@ -15,7 +15,7 @@ newer() {
     done
 }
 newer=$(newer)
-plan $((160 + (${#newer} > 0 ? 11 : 0)))
+plan $((163 + (${#newer} > 0 ? 11 : 0)))
 
 work=$TMPDIR/work
 mkdir -p "$work/classes/META-INF"
@@ -307,6 +307,32 @@ embeds() { # JAR CLASSES: makes it, with the class
 ok "and gets it" embeds nothing.jar "$work/nothing"
 ok "natives take null for nothing" status 0 java -Xcheck:jni -Dmethodbeat.library="$BUILD/libmethodbeat.so" -cp "$work/nothing.jar" Nothing
 is "and its methods can be asked for" "$(cat "$TMPDIR/out")" 'alive breadcrumb config dispatchBegin dispatchEnd i inputBegin inputEnd isLoaded isRecording o outside prepare probeTaken setScene start stop stopAndWait tag traffic'
+
+# A configuration while it runs, which the next run has too.
+cat >"$work/Configured.java" <<'J'
+import io.methodbeat.AppMethodBeat;
+public class Configured {
+    public static void main(String[] all) {
+        AppMethodBeat.start();
+        System.out.print(AppMethodBeat.isRecording());
+        for (String json : all) {
+            String why = AppMethodBeat.config(json);
+            AppMethodBeat.dispatchBegin();
+            AppMethodBeat.dispatchEnd();
+            System.out.print(" " + why + " " + AppMethodBeat.isRecording());
+        }
+    }
+}
+J
+javac -nowarn -cp "$beat" -d "$work/configured" "$work/Configured.java" && embeds configured.jar "$work/configured" || exit 1
+configured() {
+    java -Dmethodbeat.library="$BUILD/libmethodbeat.so" -Dmethodbeat.config="$work/kept.config" -cp "$work/configured.jar" \
+        Configured "$@" 2>/dev/null
+}
+is "a configuration stops it" "$(configured '{"slow":1}' '{"slow":' '{"off":"all"}')" \
+    'true null true a value is no text of one line, no number, nor true, false or null true null false'
+is "and the next run is told that, and another one" "$(configured '{}')" 'false null true'
+is "which holds" "$(configured)" true
 mkdir "$work/screen"
 echo 'public class Screen extends android.app.Activity { public static void main(String[] a) { new Screen(); } }' >"$work/Screen.java"
 javac -nowarn -cp "$BUILD/java-stubs" -d "$work/screen" "$work/Screen.java"

@@ -130,6 +130,7 @@ public class HangTest extends Drive {
         onMain(() -> { });
         await(1, "Trace_EvilMethod", ANR, "\"anr\":");
         assertEquals("told once, and its end", 2, heard("Trace_EvilMethod", ANR));
+        assertTrue("the app has heard of it", Heard.HANGS.get() > 0);
     }
 
     /** Another thread holds what the main one waits for. */

@@ -9,6 +9,7 @@ import static org.junit.Assert.assertTrue;
 import android.app.Activity;
 import android.os.Looper;
 import android.os.MessageQueue;
+import com.example.sample.Heard;
 import com.example.sample.LeakingActivity;
 import com.example.sample.MainActivity;
 import com.example.sample.SampleApp;
@@ -82,7 +83,13 @@ public class SwitchesTest extends Drive {
         assertEquals("a time that does not come is no time at all", on("leaks") && LEAK < 1000 ? 1 : 0,
                 heard("Trace_Leak"));
         onMain(() -> shown.restart().resume().windowFocusChanged(true));
+        onMain(() -> Metrics.report(shown.get().getWindow(), 3));
+        for (int i = 0; i < 100 && on("frames") && Heard.FRAMES.get() < 3; i++) {
+            pass(50);
+        }
+        assertEquals("frames that the app hears of", on("frames") ? 3 : 0, Heard.FRAMES.get());
         MethodBeat.stopAndWait();
+        assertEquals("all listeners have each report", Heard.REPORTS.size(), Heard.AGAIN.get());
         onMain(() -> { });
         listens(shown.get(), false);
         assertEquals("what has been told before", on("battery") ? 1 : 0,

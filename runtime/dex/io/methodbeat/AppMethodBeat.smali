@@ -53,6 +53,10 @@
 
 .field private static final WARM_LONG:I = 0x80
 
+.field private static volatile again:Z
+
+.field private static asked:[Ljava/lang/String;
+
 .field private static calls:I
 
 .field private static counts:Z
@@ -111,7 +115,14 @@
     .registers 1
 
     .prologue
-    .line 92
+    .line 84
+    const/4 v0, 0x0
+
+    new-array v0, v0, [Ljava/lang/String;
+
+    sput-object v0, Lio/methodbeat/AppMethodBeat;->asked:[Ljava/lang/String;
+
+    .line 96
     new-instance v0, Ljava/util/ArrayList;
 
     invoke-direct {v0}, Ljava/util/ArrayList;-><init>()V
@@ -125,10 +136,10 @@
     .registers 1
 
     .prologue
-    .line 148
+    .line 152
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 149
+    .line 153
     return-void
 .end method
 
@@ -148,16 +159,16 @@
     .end annotation
 
     .prologue
-    .line 722
+    .line 730
     if-eqz p2, :cond_8
 
-    .line 723
+    .line 731
     invoke-virtual {p0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 724
+    .line 732
     invoke-virtual {p0, p2}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 726
+    .line 734
     :cond_8
     return-void
 .end method
@@ -166,14 +177,14 @@
     .registers 3
 
     .prologue
-    .line 276
+    .line 280
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_11
 
     if-eqz p0, :cond_11
 
-    .line 277
+    .line 281
     invoke-virtual {p0}, Ljava/lang/Object;->getClass()Ljava/lang/Class;
 
     move-result-object v0
@@ -184,7 +195,7 @@
 
     invoke-static {v0, p1}, Lio/methodbeat/AppMethodBeat;->focus(Ljava/lang/String;Z)V
 
-    .line 279
+    .line 283
     :cond_11
     return-void
 .end method
@@ -202,15 +213,15 @@
     .registers 2
 
     .prologue
-    .line 480
+    .line 488
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 481
+    .line 489
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->crumb(Ljava/lang/String;)V
 
-    .line 483
+    .line 491
     :cond_7
     return-void
 .end method
@@ -231,7 +242,7 @@
     .registers 4
 
     .prologue
-    .line 698
+    .line 706
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v1, Ljava/lang/StringBuilder;
@@ -254,7 +265,7 @@
 
     invoke-virtual {v0, v1}, Ljava/io/PrintStream;->println(Ljava/lang/String;)V
 
-    .line 699
+    .line 707
     return-void
 .end method
 
@@ -262,7 +273,7 @@
     .registers 3
 
     .prologue
-    .line 607
+    .line 615
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -281,10 +292,10 @@
 
     move-result-object v0
 
-    .line 623
+    .line 631
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 624
+    .line 632
     return-void
 .end method
 
@@ -292,7 +303,7 @@
     .registers 4
 
     .prologue
-    .line 730
+    .line 738
     const/4 v0, 0x0
 
     :goto_1
@@ -300,14 +311,14 @@
 
     if-ge v0, v1, :cond_25
 
-    .line 731
+    .line 739
     add-int/lit8 v1, v0, 0x1
 
     aget-object v1, p0, v1
 
     if-nez v1, :cond_22
 
-    .line 732
+    .line 740
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -330,13 +341,13 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 730
+    .line 738
     :cond_22
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_1
 
-    .line 735
+    .line 743
     :cond_25
     return-void
 .end method
@@ -345,7 +356,7 @@
     .registers 2
 
     .prologue
-    .line 414
+    .line 420
     const/4 v0, 0x0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->config(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
@@ -356,25 +367,53 @@
 .end method
 
 .method public static config(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
-    .registers 3
+    .registers 5
 
     .prologue
-    .line 419
+    .line 425
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    if-eqz v0, :cond_9
+    if-eqz v0, :cond_19
 
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->change(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
+    .line 426
     :goto_8
+    sget-boolean v2, Lio/methodbeat/AppMethodBeat;->again:Z
+
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
+
+    if-eqz v1, :cond_1c
+
+    sget-boolean v1, Lio/methodbeat/AppMethodBeat;->recording:Z
+
+    if-nez v1, :cond_1c
+
+    if-nez v0, :cond_1c
+
+    const/4 v1, 0x1
+
+    :goto_15
+    or-int/2addr v1, v2
+
+    sput-boolean v1, Lio/methodbeat/AppMethodBeat;->again:Z
+
+    .line 427
     return-object v0
 
-    :cond_9
+    .line 425
+    :cond_19
     const-string v0, "the library is not loaded"
 
     goto :goto_8
+
+    .line 426
+    :cond_1c
+    const/4 v1, 0x0
+
+    goto :goto_15
 .end method
 
 .method private static native crumb(Ljava/lang/String;)V
@@ -384,32 +423,37 @@
     .registers 6
 
     .prologue
-    .line 288
+    .line 292
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v1
 
-    .line 289
+    .line 293
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-nez v0, :cond_22
-
-    .line 290
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
-
-    if-nez v0, :cond_10
-
-    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
-
-    if-eqz v0, :cond_11
-
-    .line 312
-    :cond_10
-    :goto_10
-    return-void
+    if-nez v0, :cond_25
 
     .line 294
-    :cond_11
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
+
+    if-eqz v0, :cond_10
+
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->again:Z
+
+    if-eqz v0, :cond_14
+
+    :cond_10
+    sget-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
+
+    if-eqz v0, :cond_15
+
+    .line 316
+    :cond_14
+    :goto_14
+    return-void
+
+    .line 298
+    :cond_15
     invoke-virtual {v1}, Ljava/lang/Thread;->getId()J
 
     move-result-wide v2
@@ -418,103 +462,101 @@
 
     cmp-long v0, v2, v4
 
-    if-nez v0, :cond_40
+    if-nez v0, :cond_43
 
     const/4 v0, 0x2
 
-    :goto_1c
-    const/4 v2, 0x0
-
-    new-array v2, v2, [Ljava/lang/String;
+    :goto_20
+    sget-object v2, Lio/methodbeat/AppMethodBeat;->asked:[Ljava/lang/String;
 
     invoke-static {v0, v2}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 296
-    :cond_22
+    .line 300
+    :cond_25
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    if-eqz v0, :cond_10
+    if-eqz v0, :cond_14
 
-    .line 299
+    .line 303
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v0
 
-    if-eqz v0, :cond_46
+    if-eqz v0, :cond_49
 
-    .line 300
+    .line 304
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
-    if-eqz v0, :cond_42
+    if-eqz v0, :cond_45
 
-    .line 301
+    .line 305
     invoke-virtual {v1}, Ljava/lang/Thread;->getName()Ljava/lang/String;
 
     move-result-object v0
 
-    .line 302
+    .line 306
     invoke-virtual {v0}, Ljava/lang/String;->isEmpty()Z
 
     move-result v2
 
-    if-eqz v2, :cond_3c
+    if-eqz v2, :cond_3f
 
     const-string v0, "virtual"
 
-    :cond_3c
+    :cond_3f
     invoke-static {v1, v0}, Lio/methodbeat/AppMethodBeat;->beginVirtual(Ljava/lang/Thread;Ljava/lang/String;)V
 
-    goto :goto_10
+    goto :goto_14
 
-    .line 294
-    :cond_40
+    .line 298
+    :cond_43
     const/4 v0, 0x1
 
-    goto :goto_1c
-
-    .line 304
-    :cond_42
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
-
-    goto :goto_10
-
-    .line 307
-    :cond_46
-    invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
+    goto :goto_20
 
     .line 308
+    :cond_45
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
+
+    goto :goto_14
+
+    .line 311
+    :cond_49
+    invoke-static {}, Lio/methodbeat/AppMethodBeat;->begin()V
+
+    .line 312
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    if-ne v1, v0, :cond_10
+    if-ne v1, v0, :cond_14
 
-    .line 309
+    .line 313
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
-    goto :goto_10
+    goto :goto_14
 .end method
 
 .method public static dispatchEnd()V
     .registers 2
 
     .prologue
-    .line 316
+    .line 320
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 317
+    .line 321
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-nez v1, :cond_9
 
-    .line 328
+    .line 332
     :cond_8
     :goto_8
     return-void
 
-    .line 320
+    .line 324
     :cond_9
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -522,16 +564,16 @@
 
     if-eqz v1, :cond_13
 
-    .line 321
+    .line 325
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->endVirtual(Ljava/lang/Thread;)V
 
     goto :goto_8
 
-    .line 324
+    .line 328
     :cond_13
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->end()V
 
-    .line 325
+    .line 329
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-ne v0, v1, :cond_8
@@ -542,7 +584,7 @@
 
     if-le v0, v1, :cond_8
 
-    .line 326
+    .line 330
     sget v0, Lio/methodbeat/AppMethodBeat;->openBefore:I
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
@@ -560,17 +602,17 @@
     .registers 4
 
     .prologue
-    .line 223
+    .line 227
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 224
+    .line 228
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_20
 
-    .line 225
+    .line 229
     const/high16 v1, -0x80000000
 
     if-eq p1, v1, :cond_15
@@ -579,17 +621,17 @@
 
     if-nez v1, :cond_15
 
-    .line 226
+    .line 230
     const v0, 0x3fffffff    # 1.9999999f
 
     and-int/2addr p1, v0
 
-    .line 234
+    .line 238
     :cond_14
     :goto_14
     return p1
 
-    .line 228
+    .line 232
     :cond_15
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -597,14 +639,14 @@
 
     if-eqz v1, :cond_2c
 
-    .line 229
+    .line 233
     invoke-static {v0, p0, p1}, Lio/methodbeat/AppMethodBeat;->enterVirtual(Ljava/lang/Thread;II)I
 
     move-result p1
 
     goto :goto_14
 
-    .line 231
+    .line 235
     :cond_20
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->counts:Z
 
@@ -618,7 +660,7 @@
 
     if-gtz v0, :cond_14
 
-    .line 234
+    .line 238
     :cond_2c
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->enterLong(II)I
 
@@ -634,10 +676,10 @@
     .registers 5
 
     .prologue
-    .line 173
+    .line 177
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 174
+    .line 178
     if-eqz v0, :cond_28
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -646,53 +688,53 @@
 
     if-ne v1, v0, :cond_28
 
-    .line 175
+    .line 179
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->i(I)I
 
     move-result v2
 
-    .line 176
+    .line 180
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 177
+    .line 181
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 178
+    .line 182
     if-eqz v0, :cond_17
 
     array-length v3, v0
 
     if-ne v1, v3, :cond_1d
 
-    .line 179
+    .line 183
     :cond_17
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->openMore([I)[I
 
     move-result-object v0
 
-    .line 180
+    .line 184
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 182
+    .line 186
     :cond_1d
     aput p0, v0, v1
 
-    .line 183
+    .line 187
     add-int/lit8 v3, v1, 0x1
 
     aput v2, v0, v3
 
-    .line 184
+    .line 188
     add-int/lit8 v0, v1, 0x2
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 188
+    .line 192
     :cond_27
     :goto_27
     return-void
 
-    .line 185
+    .line 189
     :cond_28
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
@@ -704,7 +746,7 @@
 
     if-ne v0, v1, :cond_27
 
-    .line 186
+    .line 190
     :cond_32
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
@@ -722,10 +764,10 @@
     .registers 4
 
     .prologue
-    .line 192
+    .line 196
     sget-object v0, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
-    .line 193
+    .line 197
     if-eqz v0, :cond_23
 
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
@@ -734,10 +776,10 @@
 
     if-ne v1, v0, :cond_23
 
-    .line 194
+    .line 198
     sget-object v1, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 195
+    .line 199
     sget v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     add-int/lit8 v0, v0, -0x2
@@ -745,39 +787,39 @@
     :goto_10
     if-ltz v0, :cond_1f
 
-    .line 196
+    .line 200
     aget v2, v1, v0
 
     if-ne v2, p0, :cond_20
 
-    .line 197
+    .line 201
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 198
+    .line 202
     add-int/lit8 v0, v0, 0x1
 
     aget v0, v1, v0
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->o(II)V
 
-    .line 205
+    .line 209
     :cond_1f
     :goto_1f
     return-void
 
-    .line 195
+    .line 199
     :cond_20
     add-int/lit8 v0, v0, -0x2
 
     goto :goto_10
 
-    .line 202
+    .line 206
     :cond_23
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-eqz v0, :cond_1f
 
-    .line 203
+    .line 207
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->virtualThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -791,7 +833,7 @@
     .registers 1
 
     .prologue
-    .line 553
+    .line 561
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
@@ -810,10 +852,10 @@
     .registers 2
 
     .prologue
-    .line 156
+    .line 160
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 157
+    .line 161
     if-gez v0, :cond_8
 
     invoke-static {p0, v0}, Lio/methodbeat/AppMethodBeat;->enter(II)I
@@ -828,15 +870,15 @@
     .registers 4
 
     .prologue
-    .line 503
+    .line 511
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 504
+    .line 512
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->inputStarts(IJ)V
 
-    .line 506
+    .line 514
     :cond_7
     return-void
 .end method
@@ -845,15 +887,15 @@
     .registers 1
 
     .prologue
-    .line 510
+    .line 518
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 511
+    .line 519
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->inputEnds()V
 
-    .line 513
+    .line 521
     :cond_7
     return-void
 .end method
@@ -868,7 +910,7 @@
     .registers 1
 
     .prologue
-    .line 441
+    .line 449
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     return v0
@@ -878,7 +920,7 @@
     .registers 1
 
     .prologue
-    .line 449
+    .line 457
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_c
@@ -904,10 +946,10 @@
     .registers 2
 
     .prologue
-    .line 534
+    .line 542
     sget-object v0, Lio/methodbeat/AppMethodBeat;->virtual:Ljava/lang/Class;
 
-    .line 535
+    .line 543
     const/4 v0, 0x0
 
     return v0
@@ -920,26 +962,26 @@
     .registers 5
 
     .prologue
-    .line 261
+    .line 265
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 262
+    .line 266
     sget-object v1, Lio/methodbeat/AppMethodBeat;->mainThread:Ljava/lang/Thread;
 
     if-eq v0, v1, :cond_17
 
-    .line 263
+    .line 267
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->others:Z
 
     if-nez v1, :cond_d
 
-    .line 272
+    .line 276
     :goto_c
     return-void
 
-    .line 266
+    .line 270
     :cond_d
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
@@ -947,12 +989,12 @@
 
     if-eqz v1, :cond_17
 
-    .line 267
+    .line 271
     invoke-static {v0, p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveVirtual(Ljava/lang/Thread;III)V
 
     goto :goto_c
 
-    .line 271
+    .line 275
     :cond_17
     invoke-static {p0, p1, p2}, Lio/methodbeat/AppMethodBeat;->leaveLong(III)V
 
@@ -971,15 +1013,15 @@
     .prologue
     const/4 v0, 0x1
 
-    .line 574
+    .line 582
     sget-boolean v1, Lio/methodbeat/AppMethodBeat;->tried:Z
 
     if-nez v1, :cond_4b
 
-    .line 575
+    .line 583
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->tried:Z
 
-    .line 577
+    .line 585
     :try_start_7
     const-string v1, "methodbeat.library"
 
@@ -987,10 +1029,10 @@
 
     move-result-object v1
 
-    .line 578
+    .line 586
     if-eqz v1, :cond_18
 
-    .line 579
+    .line 587
     new-instance v2, Ljava/io/File;
 
     invoke-direct {v2, v1}, Ljava/io/File;-><init>(Ljava/lang/String;)V
@@ -1002,19 +1044,19 @@
 
     move-result-object v1
 
-    .line 582
+    .line 590
     :cond_18
     if-eqz v1, :cond_1e
 
-    .line 583
+    .line 591
     :try_start_1a
     invoke-static {v1}, Ljava/lang/System;->load(Ljava/lang/String;)V
 
-    .line 602
+    .line 610
     :goto_1d
     return v0
 
-    .line 585
+    .line 593
     :cond_1e
     const-string v1, "methodbeat"
 
@@ -1026,22 +1068,22 @@
 
     goto :goto_1d
 
-    .line 587
+    .line 595
     :catch_24
     move-exception v0
 
-    .line 589
+    .line 597
     :try_start_25
     throw v0
     :try_end_26
     .catch Ljava/lang/IncompatibleClassChangeError; {:try_start_25 .. :try_end_26} :catch_26
     .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_26} :catch_4e
 
-    .line 594
+    .line 602
     :catch_26
     move-exception v0
 
-    .line 595
+    .line 603
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -1056,7 +1098,7 @@
 
     const-string v2, "methodbeat"
 
-    .line 596
+    .line 604
     invoke-static {v1, v2}, Ljava/lang/System;->getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
@@ -1075,21 +1117,21 @@
 
     move-result-object v0
 
-    .line 595
+    .line 603
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 602
+    .line 610
     :cond_4b
     :goto_4b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     goto :goto_1d
 
-    .line 598
+    .line 606
     :catch_4e
     move-exception v0
 
-    .line 599
+    .line 607
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complainOfLibrary(Ljava/lang/Throwable;)V
 
     goto :goto_4b
@@ -1104,7 +1146,7 @@
     .end annotation
 
     .prologue
-    .line 662
+    .line 670
     return-void
 .end method
 
@@ -1112,32 +1154,32 @@
     .registers 5
 
     .prologue
-    .line 739
+    .line 747
     const-string v0, "sun.java.command"
 
     invoke-static {v0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
 
-    .line 740
+    .line 748
     const-string v1, "java.class.path"
 
     invoke-static {v1}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v1
 
-    .line 741
+    .line 749
     if-nez v0, :cond_10
 
-    .line 742
+    .line 750
     const/4 v0, 0x0
 
-    .line 748
+    .line 756
     :cond_f
     :goto_f
     return-object v0
 
-    .line 744
+    .line 752
     :cond_10
     if-eqz v1, :cond_46
 
@@ -1191,10 +1233,10 @@
 
     move-object v0, v1
 
-    .line 745
+    .line 753
     goto :goto_f
 
-    .line 747
+    .line 755
     :cond_46
     const/16 v1, 0x20
 
@@ -1202,7 +1244,7 @@
 
     move-result v1
 
-    .line 748
+    .line 756
     if-ltz v1, :cond_f
 
     const/4 v2, 0x0
@@ -1220,7 +1262,7 @@
     .prologue
     const/4 v6, 0x0
 
-    .line 756
+    .line 764
     const-string v0, "mapping-id:@MB-MAPPING-ID-@"
 
     const-string v1, "mapping-id:@MB-MAPPING-ID-@"
@@ -1237,7 +1279,7 @@
 
     move-result-object v3
 
-    .line 757
+    .line 765
     invoke-virtual {v3, v6}, Ljava/lang/String;->charAt(I)C
 
     move-result v0
@@ -1246,20 +1288,20 @@
 
     if-ne v0, v1, :cond_ef
 
-    .line 758
+    .line 766
     const/4 v3, 0x0
 
-    .line 763
+    .line 771
     const-class v0, Lio/methodbeat/AppMethodBeat;
 
     invoke-virtual {v0}, Ljava/lang/Class;->getClassLoader()Ljava/lang/ClassLoader;
 
     move-result-object v0
 
-    .line 764
+    .line 772
     const-string v1, "META-INF/methodbeat.properties"
 
-    .line 766
+    .line 774
     if-nez v0, :cond_40
 
     :try_start_24
@@ -1272,7 +1314,7 @@
     :goto_29
     move-object v4, v3
 
-    .line 767
+    .line 775
     :cond_2a
     :goto_2a
     invoke-interface {v1}, Ljava/util/Enumeration;->hasMoreElements()Z
@@ -1281,19 +1323,19 @@
 
     if-eqz v0, :cond_ef
 
-    .line 768
+    .line 776
     invoke-interface {v1}, Ljava/util/Enumeration;->nextElement()Ljava/lang/Object;
 
     move-result-object v0
 
     check-cast v0, Ljava/net/URL;
 
-    .line 769
+    .line 777
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->mappingIdAt(Ljava/net/URL;)Ljava/lang/String;
 
     move-result-object v2
 
-    .line 770
+    .line 778
     if-nez v4, :cond_46
 
     move-object v0, v2
@@ -1303,10 +1345,10 @@
 
     move-object v4, v2
 
-    .line 783
+    .line 791
     goto :goto_2a
 
-    .line 766
+    .line 774
     :cond_40
     invoke-virtual {v0, v1}, Ljava/lang/ClassLoader;->getResources(Ljava/lang/String;)Ljava/util/Enumeration;
 
@@ -1316,7 +1358,7 @@
 
     goto :goto_29
 
-    .line 773
+    .line 781
     :cond_46
     if-eqz v2, :cond_d2
 
@@ -1374,7 +1416,7 @@
 
     if-nez v5, :cond_d2
 
-    .line 774
+    .line 782
     invoke-virtual {v3, v4}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
 
     move-result v5
@@ -1383,7 +1425,7 @@
 
     const/4 v5, 0x1
 
-    .line 775
+    .line 783
     :goto_87
     new-instance v7, Ljava/lang/StringBuilder;
 
@@ -1407,10 +1449,10 @@
 
     move-result-object v3
 
-    .line 776
+    .line 784
     if-nez v5, :cond_2a
 
-    .line 779
+    .line 787
     sget-object v5, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     new-instance v7, Ljava/lang/StringBuilder;
@@ -1471,14 +1513,14 @@
     :cond_d6
     move v5, v6
 
-    .line 774
+    .line 782
     goto :goto_87
 
-    .line 784
+    .line 792
     :catch_d8
     move-exception v0
 
-    .line 785
+    .line 793
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -1499,7 +1541,7 @@
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
 
-    .line 787
+    .line 795
     :cond_ef
     return-object v3
 .end method
@@ -1513,31 +1555,31 @@
     .end annotation
 
     .prologue
-    .line 791
+    .line 799
     invoke-virtual {p0}, Ljava/net/URL;->openConnection()Ljava/net/URLConnection;
 
     move-result-object v0
 
-    .line 792
+    .line 800
     const/4 v1, 0x0
 
     invoke-virtual {v0, v1}, Ljava/net/URLConnection;->setUseCaches(Z)V
 
-    .line 793
+    .line 801
     invoke-virtual {v0}, Ljava/net/URLConnection;->getInputStream()Ljava/io/InputStream;
 
     move-result-object v1
 
-    .line 794
+    .line 802
     :try_start_c
     new-instance v0, Ljava/util/Properties;
 
     invoke-direct {v0}, Ljava/util/Properties;-><init>()V
 
-    .line 795
+    .line 803
     invoke-virtual {v0, v1}, Ljava/util/Properties;->load(Ljava/io/InputStream;)V
 
-    .line 796
+    .line 804
     const-string v2, "mapping.id"
 
     invoke-virtual {v0, v2}, Ljava/util/Properties;->getProperty(Ljava/lang/String;)Ljava/lang/String;
@@ -1546,16 +1588,16 @@
 
     move-result-object v0
 
-    .line 797
+    .line 805
     if-eqz v1, :cond_1f
 
     invoke-virtual {v1}, Ljava/io/InputStream;->close()V
 
-    .line 796
+    .line 804
     :cond_1f
     return-object v0
 
-    .line 793
+    .line 801
     :catch_20
     move-exception v0
 
@@ -1584,7 +1626,7 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 565
+    .line 573
     move v0, v1
 
     :goto_2
@@ -1592,7 +1634,7 @@
 
     if-ge v0, v2, :cond_14
 
-    .line 566
+    .line 574
     aget-object v2, p0, v0
 
     invoke-virtual {p1, v2}, Ljava/lang/String;->equals(Ljava/lang/Object;)Z
@@ -1607,14 +1649,14 @@
 
     if-eqz v2, :cond_15
 
-    .line 567
+    .line 575
     const/4 v1, 0x1
 
-    .line 570
+    .line 578
     :cond_14
     return v1
 
-    .line 565
+    .line 573
     :cond_15
     add-int/lit8 v0, v0, 0x2
 
@@ -1625,16 +1667,16 @@
     .registers 3
 
     .prologue
-    .line 165
+    .line 169
     sget v0, Lio/methodbeat/AppMethodBeat;->now:I
 
-    .line 166
+    .line 170
     if-eq p1, v0, :cond_7
 
-    .line 167
+    .line 171
     invoke-static {p0, p1, v0}, Lio/methodbeat/AppMethodBeat;->leave(III)V
 
-    .line 169
+    .line 173
     :cond_7
     return-void
 .end method
@@ -1645,24 +1687,24 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 209
+    .line 213
     if-nez p0, :cond_c
 
-    .line 210
+    .line 214
     const/16 v0, 0x400
 
     new-array v0, v0, [I
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 211
+    .line 215
     sget-object v0, Lio/methodbeat/AppMethodBeat;->open:[I
 
-    .line 218
+    .line 222
     :goto_b
     return-object v0
 
-    .line 213
+    .line 217
     :cond_c
     array-length v0, p0
 
@@ -1676,7 +1718,7 @@
 
     new-array v2, v0, [I
 
-    .line 214
+    .line 218
     :goto_16
     if-ne v2, p0, :cond_2d
 
@@ -1684,7 +1726,7 @@
 
     div-int/lit8 v0, v0, 0x2
 
-    .line 215
+    .line 219
     :goto_1b
     sget v3, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
@@ -1692,31 +1734,31 @@
 
     invoke-static {p0, v0, v2, v1, v3}, Ljava/lang/System;->arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V
 
-    .line 216
+    .line 220
     sget v1, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
     sub-int v0, v1, v0
 
     sput v0, Lio/methodbeat/AppMethodBeat;->openEnd:I
 
-    .line 217
+    .line 221
     sput-object v2, Lio/methodbeat/AppMethodBeat;->open:[I
 
     move-object v0, v2
 
-    .line 218
+    .line 222
     goto :goto_b
 
     :cond_2b
     move-object v2, p0
 
-    .line 213
+    .line 217
     goto :goto_16
 
     :cond_2d
     move v0, v1
 
-    .line 214
+    .line 218
     goto :goto_1b
 .end method
 
@@ -1724,15 +1766,15 @@
     .registers 2
 
     .prologue
-    .line 520
+    .line 528
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 521
+    .line 529
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->between(I)V
 
-    .line 523
+    .line 531
     :cond_7
     return-void
 .end method
@@ -1747,7 +1789,7 @@
     .registers 2
 
     .prologue
-    .line 398
+    .line 404
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1757,14 +1799,14 @@
 
     if-nez v0, :cond_d
 
-    .line 399
+    .line 405
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
     move-result v0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 401
+    .line 407
     :cond_d
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -1774,14 +1816,14 @@
 
     if-nez v0, :cond_1b
 
-    .line 402
+    .line 408
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
 
     move-result-object v0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->preparedId:Ljava/lang/String;
 
-    .line 404
+    .line 410
     :cond_1b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
     :try_end_1d
@@ -1791,7 +1833,7 @@
 
     return v0
 
-    .line 398
+    .line 404
     :catchall_1f
     move-exception v0
 
@@ -1804,15 +1846,15 @@
     .registers 1
 
     .prologue
-    .line 527
+    .line 535
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_7
 
-    .line 528
+    .line 536
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->taken()V
 
-    .line 530
+    .line 538
     :cond_7
     return-void
 .end method
@@ -1821,7 +1863,7 @@
     .registers 2
 
     .prologue
-    .line 691
+    .line 699
     :try_start_0
     invoke-static {p0}, Ljava/lang/System;->getProperty(Ljava/lang/String;)Ljava/lang/String;
     :try_end_3
@@ -1829,15 +1871,15 @@
 
     move-result-object v0
 
-    .line 693
+    .line 701
     :goto_4
     return-object v0
 
-    .line 692
+    .line 700
     :catch_5
     move-exception v0
 
-    .line 693
+    .line 701
     const/4 v0, 0x0
 
     goto :goto_4
@@ -1853,7 +1895,7 @@
     .registers 3
 
     .prologue
-    .line 557
+    .line 565
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -1863,12 +1905,12 @@
 
     if-nez v0, :cond_11
 
-    .line 558
+    .line 566
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->refused:Z
 
-    .line 559
+    .line 567
     sget-object v0, Ljava/lang/System;->err:Ljava/io/PrintStream;
 
     const-string v2, "methodbeat: a message loop on a virtual thread is not recorded: name it with -Dmethodbeat.threads (* for all), or call start() and dispatchBegin() on a platform thread"
@@ -1877,13 +1919,13 @@
     :try_end_11
     .catchall {:try_start_3 .. :try_end_11} :catchall_13
 
-    .line 562
+    .line 570
     :cond_11
     monitor-exit v1
 
     return-void
 
-    .line 557
+    .line 565
     :catchall_13
     move-exception v0
 
@@ -1896,7 +1938,7 @@
     .registers 1
 
     .prologue
-    .line 686
+    .line 694
     return-void
 .end method
 
@@ -1907,19 +1949,19 @@
     .registers 2
 
     .prologue
-    .line 454
+    .line 462
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_8
 
-    .line 455
+    .line 463
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 459
+    .line 467
     :goto_7
     return-void
 
-    .line 457
+    .line 465
     :cond_8
     sput-object p0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
@@ -1932,12 +1974,12 @@
     .prologue
     const/4 v1, 0x0
 
-    .line 707
+    .line 715
     new-instance v2, Ljava/util/ArrayList;
 
     invoke-direct {v2}, Ljava/util/ArrayList;-><init>()V
 
-    .line 708
+    .line 716
     const-string v0, "process"
 
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mainClass()Ljava/lang/String;
@@ -1946,7 +1988,7 @@
 
     invoke-static {v2, v0, v3}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 709
+    .line 717
     invoke-static {}, Ljava/lang/System;->getProperties()Ljava/util/Properties;
 
     move-result-object v0
@@ -1973,7 +2015,7 @@
 
     check-cast v0, Ljava/lang/String;
 
-    .line 710
+    .line 718
     const-string v4, "methodbeat."
 
     invoke-virtual {v0, v4}, Ljava/lang/String;->startsWith(Ljava/lang/String;)Z
@@ -1982,7 +2024,7 @@
 
     if-eqz v4, :cond_1b
 
-    .line 711
+    .line 719
     const-string v4, "methodbeat."
 
     invoke-virtual {v4}, Ljava/lang/String;->length()I
@@ -2001,7 +2043,7 @@
 
     goto :goto_1b
 
-    .line 714
+    .line 722
     :cond_41
     const-string v3, "mapping"
 
@@ -2016,7 +2058,7 @@
 
     move v0, v1
 
-    .line 715
+    .line 723
     :goto_4d
     add-int/lit8 v3, v0, 0x1
 
@@ -2024,7 +2066,7 @@
 
     if-ge v3, v4, :cond_63
 
-    .line 716
+    .line 724
     aget-object v3, p0, v0
 
     add-int/lit8 v4, v0, 0x1
@@ -2033,12 +2075,12 @@
 
     invoke-static {v2, v3, v4}, Lio/methodbeat/AppMethodBeat;->add(Ljava/util/ArrayList;Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 715
+    .line 723
     add-int/lit8 v0, v0, 0x2
 
     goto :goto_4d
 
-    .line 714
+    .line 722
     :cond_5e
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->mappingId()Ljava/lang/String;
 
@@ -2046,7 +2088,7 @@
 
     goto :goto_49
 
-    .line 718
+    .line 726
     :cond_63
     new-array v0, v1, [Ljava/lang/String;
 
@@ -2063,14 +2105,14 @@
     .registers 1
 
     .prologue
-    .line 332
+    .line 336
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 333
+    .line 337
     return-void
 .end method
 
@@ -2080,7 +2122,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 356
+    .line 360
     const-class v3, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v3
@@ -2090,7 +2132,7 @@
 
     move-result v1
 
-    .line 357
+    .line 361
     if-eqz v1, :cond_1f
 
     const-string v2, "methodbeat.threads"
@@ -2109,70 +2151,78 @@
 
     if-nez v2, :cond_1f
 
-    .line 358
+    .line 362
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->refuse()V
     :try_end_1d
-    .catchall {:try_start_4 .. :try_end_1d} :catchall_81
+    .catchall {:try_start_4 .. :try_end_1d} :catchall_86
 
-    .line 391
+    .line 397
     :cond_1d
     :goto_1d
     monitor-exit v3
 
     return-void
 
-    .line 361
+    .line 365
     :cond_1f
     const/4 v2, 0x0
 
     :try_start_20
     sput-boolean v2, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 362
+    .line 366
     sget-boolean v2, Lio/methodbeat/AppMethodBeat;->recording:Z
-    :try_end_24
-    .catchall {:try_start_20 .. :try_end_24} :catchall_81
 
     if-nez v2, :cond_1d
 
-    .line 366
-    :try_start_26
+    .line 369
+    const/4 v2, 0x0
+
+    sput-boolean v2, Lio/methodbeat/AppMethodBeat;->again:Z
+
+    .line 370
+    sput-object p1, Lio/methodbeat/AppMethodBeat;->asked:[Ljava/lang/String;
+    :try_end_2b
+    .catchall {:try_start_20 .. :try_end_2b} :catchall_86
+
+    .line 372
+    :try_start_2b
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->load()Z
 
     move-result v2
 
     if-eqz v2, :cond_1d
 
-    .line 369
+    .line 375
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->warm()V
 
-    .line 370
+    .line 376
     invoke-static {p1}, Lio/methodbeat/AppMethodBeat;->settings([Ljava/lang/String;)[Ljava/lang/String;
 
     move-result-object v2
 
-    .line 371
-    if-eqz v1, :cond_36
+    .line 377
+    if-eqz v1, :cond_3b
 
     move p0, v0
 
-    :cond_36
+    :cond_3b
     invoke-static {v2, p0}, Lio/methodbeat/AppMethodBeat;->record([Ljava/lang/String;I)I
 
     move-result v1
 
-    .line 372
+    .line 378
     const/4 v4, 0x1
 
     sput-boolean v4, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
-    .line 373
+    .line 379
     invoke-static {v2}, Lio/methodbeat/AppMethodBeat;->complainOfUnknown([Ljava/lang/String;)V
 
-    .line 374
-    if-ltz v1, :cond_84
+    .line 380
+    if-ltz v1, :cond_89
 
-    .line 375
+    .line 381
     new-instance v0, Ljava/lang/StringBuilder;
 
     invoke-direct {v0}, Ljava/lang/StringBuilder;-><init>()V
@@ -2208,18 +2258,18 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_68
-    .catch Ljava/lang/Throwable; {:try_start_26 .. :try_end_68} :catch_69
-    .catchall {:try_start_26 .. :try_end_68} :catchall_81
+    :try_end_6d
+    .catch Ljava/lang/Throwable; {:try_start_2b .. :try_end_6d} :catch_6e
+    .catchall {:try_start_2b .. :try_end_6d} :catchall_86
 
     goto :goto_1d
 
-    .line 388
-    :catch_69
+    .line 394
+    :catch_6e
     move-exception v0
 
-    .line 389
-    :try_start_6a
+    .line 395
+    :try_start_6f
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
@@ -2239,44 +2289,44 @@
     move-result-object v0
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->complain(Ljava/lang/String;)V
-    :try_end_80
-    .catchall {:try_start_6a .. :try_end_80} :catchall_81
+    :try_end_85
+    .catchall {:try_start_6f .. :try_end_85} :catchall_86
 
     goto :goto_1d
 
-    .line 356
-    :catchall_81
+    .line 360
+    :catchall_86
     move-exception v0
 
     monitor-exit v3
 
     throw v0
 
-    .line 377
-    :cond_84
+    .line 383
+    :cond_89
     const/4 v2, -0x1
 
     if-ne v1, v2, :cond_1d
 
-    .line 378
+    .line 384
     const/4 v1, 0x1
 
-    :try_start_88
+    :try_start_8d
     sput-boolean v1, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     move v2, v0
 
-    .line 379
-    :goto_8b
+    .line 385
+    :goto_90
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0}, Ljava/util/ArrayList;->size()I
 
     move-result v0
 
-    if-ge v2, v0, :cond_ac
+    if-ge v2, v0, :cond_b1
 
-    .line 380
+    .line 386
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, v2}, Ljava/util/ArrayList;->get(I)Ljava/lang/Object;
@@ -2297,36 +2347,36 @@
 
     invoke-static {v0, v1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 379
+    .line 385
     add-int/lit8 v0, v2, 0x2
 
     move v2, v0
 
-    goto :goto_8b
+    goto :goto_90
 
-    .line 382
-    :cond_ac
+    .line 388
+    :cond_b1
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0}, Ljava/util/ArrayList;->clear()V
 
-    .line 383
+    .line 389
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     if-eqz v0, :cond_1d
 
-    .line 384
+    .line 390
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->scene(Ljava/lang/String;)V
 
-    .line 385
+    .line 391
     const/4 v0, 0x0
 
     sput-object v0, Lio/methodbeat/AppMethodBeat;->firstScene:Ljava/lang/String;
-    :try_end_bd
-    .catch Ljava/lang/Throwable; {:try_start_88 .. :try_end_bd} :catch_69
-    .catchall {:try_start_88 .. :try_end_bd} :catchall_81
+    :try_end_c2
+    .catch Ljava/lang/Throwable; {:try_start_8d .. :try_end_c2} :catch_6e
+    .catchall {:try_start_8d .. :try_end_c2} :catchall_86
 
     goto/16 :goto_1d
 .end method
@@ -2335,7 +2385,7 @@
     .registers 5
 
     .prologue
-    .line 342
+    .line 346
     const/4 v0, 0x4
 
     new-array v1, v0, [Ljava/lang/String;
@@ -2369,10 +2419,10 @@
 
     invoke-static {v1}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 343
+    .line 347
     return-void
 
-    .line 342
+    .line 346
     :cond_1d
     const/4 v0, 0x0
 
@@ -2383,12 +2433,12 @@
     .registers 2
 
     .prologue
-    .line 352
+    .line 356
     const/4 v0, 0x2
 
     invoke-static {v0, p0}, Lio/methodbeat/AppMethodBeat;->start(I[Ljava/lang/String;)V
 
-    .line 353
+    .line 357
     return-void
 .end method
 
@@ -2396,7 +2446,7 @@
     .registers 2
 
     .prologue
-    .line 424
+    .line 432
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
@@ -2406,28 +2456,28 @@
     :try_start_4
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->stopped:Z
 
-    .line 425
+    .line 433
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_10
 
-    .line 426
+    .line 434
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
-    .line 427
+    .line 435
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->close()V
     :try_end_10
     .catchall {:try_start_4 .. :try_end_10} :catchall_12
 
-    .line 429
+    .line 437
     :cond_10
     monitor-exit v1
 
     return-void
 
-    .line 424
+    .line 432
     :catchall_12
     move-exception v0
 
@@ -2440,18 +2490,18 @@
     .registers 1
 
     .prologue
-    .line 433
+    .line 441
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 434
+    .line 442
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_a
 
-    .line 435
+    .line 443
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->closeAndWait()V
 
-    .line 437
+    .line 445
     :cond_a
     return-void
 .end method
@@ -2460,25 +2510,25 @@
     .registers 5
 
     .prologue
-    .line 466
+    .line 474
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
     if-eqz v0, :cond_8
 
-    .line 467
+    .line 475
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->label(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 476
+    .line 484
     :goto_7
     return-void
 
-    .line 470
+    .line 478
     :cond_8
     const-class v1, Lio/methodbeat/AppMethodBeat;
 
     monitor-enter v1
 
-    .line 471
+    .line 479
     :try_start_b
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->loaded:Z
 
@@ -2496,17 +2546,17 @@
 
     if-ge v0, v2, :cond_25
 
-    .line 472
+    .line 480
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, p0}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 473
+    .line 481
     sget-object v0, Lio/methodbeat/AppMethodBeat;->firstTags:Ljava/util/ArrayList;
 
     invoke-virtual {v0, p1}, Ljava/util/ArrayList;->add(Ljava/lang/Object;)Z
 
-    .line 475
+    .line 483
     :cond_25
     monitor-exit v1
 
@@ -2529,15 +2579,15 @@
     .registers 6
 
     .prologue
-    .line 490
+    .line 498
     sget-boolean v0, Lio/methodbeat/AppMethodBeat;->recording:Z
 
     if-eqz v0, :cond_7
 
-    .line 491
+    .line 499
     invoke-static {p0, p1, p2, p3, p4}, Lio/methodbeat/AppMethodBeat;->bytes(Ljava/lang/String;JJ)V
 
-    .line 493
+    .line 501
     :cond_7
     return-void
 .end method
@@ -2546,12 +2596,12 @@
     .registers 2
 
     .prologue
-    .line 539
+    .line 547
     invoke-static {}, Ljava/lang/Thread;->currentThread()Ljava/lang/Thread;
 
     move-result-object v0
 
-    .line 540
+    .line 548
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->isVirtual(Ljava/lang/Thread;)Z
 
     move-result v1
@@ -2571,6 +2621,6 @@
     .registers 0
 
     .prologue
-    .line 257
+    .line 261
     return-void
 .end method

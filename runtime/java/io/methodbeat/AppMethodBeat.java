@@ -80,6 +80,10 @@ public final class AppMethodBeat {
     /** Loading was tried; it is tried once. */
     private static boolean tried;
 
+    /** What the last start was called with, and whether a configuration may have it begin: with the next message. */
+    private static String[] asked = new String[0];
+    private static volatile boolean again;
+
     /** stop() was called: dispatchBegin() no longer starts. */
     private static boolean stopped;
 
@@ -287,11 +291,11 @@ public final class AppMethodBeat {
     public static void dispatchBegin() {
         Thread thread = Thread.currentThread();
         if (!recording) {
-            if (tried || stopped) {
+            if (tried && !again || stopped) {
                 return;
             }
             // A server's request threads are all alike, whichever comes first.
-            start(thread.getId() == 1 ? MAIN_ALWAYS : MAIN_UNLESS_NAMED, new String[0]);
+            start(thread.getId() == 1 ? MAIN_ALWAYS : MAIN_UNLESS_NAMED, asked);
         }
         if (!recording) {
             return;
@@ -362,6 +366,8 @@ public final class AppMethodBeat {
         if (recording) {
             return;
         }
+        again = false;
+        asked = namesAndValues;
         try {
             if (!load()) {
                 return;
@@ -416,7 +422,9 @@ public final class AppMethodBeat {
 
     /** The same, kept in that file; also before there was a start, which then has it. */
     public static String config(String json, String file) {
-        return loaded ? change(json, file) : "the library is not loaded";
+        String why = loaded ? change(json, file) : "the library is not loaded";
+        again |= loaded && !recording && why == null;
+        return why;
     }
 
     /** Stops recording, and does not wait: a listener still gets the reports under way. */

@@ -84,33 +84,31 @@
 
 # virtual methods
 .method public doFrame(J)V
-    .registers 14
+    .registers 26
 
     .prologue
-    const/16 v10, 0x9
-
-    const/4 v7, 0x2
-
-    const-wide/16 v8, 0x0
-
-    const/4 v6, 0x1
-
+    .line 96
     const/4 v4, 0x0
 
-    .line 96
-    iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    move-object/from16 v0, p0
+
+    iput-boolean v4, v0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 97
-    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+    move-object/from16 v0, p0
 
-    invoke-virtual {v0}, Lio/methodbeat/android/Phases;->take()[J
+    iget-object v4, v0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
 
-    move-result-object v0
+    invoke-virtual {v4}, Lio/methodbeat/android/Phases;->take()[J
+
+    move-result-object v6
 
     .line 98
-    iget-boolean v1, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+    move-object/from16 v0, p0
 
-    if-nez v1, :cond_14
+    iget-boolean v4, v0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+
+    if-nez v4, :cond_14
 
     .line 111
     :goto_13
@@ -118,82 +116,86 @@
 
     .line 101
     :cond_14
-    iput-boolean v4, p0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
+    const/4 v4, 0x0
+
+    move-object/from16 v0, p0
+
+    iput-boolean v4, v0, Lio/methodbeat/android/DrawnFrames;->drawn:Z
 
     .line 102
-    iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    move-object/from16 v0, p0
 
-    cmp-long v1, p1, v2
+    iget-wide v4, v0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    if-lez v1, :cond_48
+    cmp-long v4, p1, v4
+
+    if-lez v4, :cond_41
 
     .line 103
-    new-array v1, v10, [J
+    move-object/from16 v0, p0
 
-    iget-wide v2, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    iget-wide v4, v0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
-    aput-wide v2, v1, v4
+    move-object/from16 v0, p0
 
-    aput-wide p1, v1, v6
+    iget-object v7, v0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
 
-    iget-object v2, p0, Lio/methodbeat/android/DrawnFrames;->rate:Lio/methodbeat/android/RefreshRate;
+    invoke-virtual {v7}, Lio/methodbeat/android/RefreshRate;->nanos()J
 
-    invoke-virtual {v2}, Lio/methodbeat/android/RefreshRate;->nanos()J
+    move-result-wide v8
 
-    move-result-wide v2
+    const/4 v7, 0x0
 
-    aput-wide v2, v1, v7
+    aget-wide v10, v6, v7
 
-    const/4 v2, 0x3
+    const/4 v7, 0x1
 
-    aget-wide v4, v0, v4
+    aget-wide v12, v6, v7
 
-    aput-wide v4, v1, v2
+    const/4 v7, 0x2
 
-    const/4 v2, 0x4
+    aget-wide v14, v6, v7
 
-    aget-wide v4, v0, v6
+    const-wide/16 v16, 0x0
 
-    aput-wide v4, v1, v2
+    const-wide/16 v18, 0x0
 
-    const/4 v2, 0x5
+    const-wide/16 v20, 0x0
 
-    aget-wide v4, v0, v7
+    move-wide/from16 v6, p1
 
-    aput-wide v4, v1, v2
-
-    const/4 v0, 0x6
-
-    aput-wide v8, v1, v0
-
-    const/4 v0, 0x7
-
-    aput-wide v8, v1, v0
-
-    const/16 v0, 0x8
-
-    aput-wide v8, v1, v0
-
-    invoke-static {v10, v1}, Lio/methodbeat/android/Natives;->tell(I[J)V
+    invoke-static/range {v4 .. v21}, Lio/methodbeat/android/Natives;->frame(JJJJJJJJJ)V
 
     .line 107
-    :cond_48
-    iput-boolean v6, p0, Lio/methodbeat/android/DrawnFrames;->posted:Z
+    :cond_41
+    const/4 v4, 0x1
+
+    move-object/from16 v0, p0
+
+    iput-boolean v4, v0, Lio/methodbeat/android/DrawnFrames;->posted:Z
 
     .line 108
-    iput-wide p1, p0, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
+    move-wide/from16 v0, p1
+
+    move-object/from16 v2, p0
+
+    iput-wide v0, v2, Lio/methodbeat/android/DrawnFrames;->beginNanos:J
 
     .line 109
-    iget-object v0, p0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+    move-object/from16 v0, p0
 
-    invoke-virtual {v0}, Lio/methodbeat/android/Phases;->postBehind()V
+    iget-object v4, v0, Lio/methodbeat/android/DrawnFrames;->phases:Lio/methodbeat/android/Phases;
+
+    invoke-virtual {v4}, Lio/methodbeat/android/Phases;->postBehind()V
 
     .line 110
     invoke-static {}, Landroid/view/Choreographer;->getInstance()Landroid/view/Choreographer;
 
-    move-result-object v0
+    move-result-object v4
 
-    invoke-virtual {v0, p0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
+    move-object/from16 v0, p0
+
+    invoke-virtual {v4, v0}, Landroid/view/Choreographer;->postFrameCallback(Landroid/view/Choreographer$FrameCallback;)V
 
     goto :goto_13
 .end method

@@ -40,17 +40,15 @@
 
 # virtual methods
 .method public onFrameMetricsAvailable(Landroid/view/Window;Landroid/view/FrameMetrics;I)V
-    .registers 15
+    .registers 24
 
     .prologue
-    const/16 v10, 0x9
-
-    const-wide/16 v0, 0x0
-
     .line 48
     sget v2, Landroid/view/FrameMetrics;->TOTAL_DURATION:I
 
-    invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
+    move-object/from16 v0, p2
+
+    invoke-virtual {v0, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v4
 
@@ -59,135 +57,133 @@
 
     const/16 v3, 0x1a
 
-    if-lt v2, v3, :cond_73
+    if-lt v2, v3, :cond_71
 
     .line 51
     sget v2, Landroid/view/FrameMetrics;->INTENDED_VSYNC_TIMESTAMP:I
 
-    invoke-virtual {p2, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
+    move-object/from16 v0, p2
+
+    invoke-virtual {v0, v2}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v2
 
     .line 53
     :goto_16
-    cmp-long v6, v2, v0
+    const-wide/16 v6, 0x0
 
-    if-ltz v6, :cond_72
+    cmp-long v6, v2, v6
 
-    cmp-long v6, v4, v0
+    if-ltz v6, :cond_70
 
-    if-ltz v6, :cond_72
+    const-wide/16 v6, 0x0
+
+    cmp-long v6, v4, v6
+
+    if-ltz v6, :cond_70
 
     .line 54
-    new-array v6, v10, [J
+    add-long/2addr v4, v2
 
-    const/4 v7, 0x0
+    move-object/from16 v0, p0
 
-    aput-wide v2, v6, v7
+    iget-object v6, v0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
 
-    const/4 v7, 0x1
+    invoke-virtual {v6}, Lio/methodbeat/android/RefreshRate;->nanos()J
 
-    add-long/2addr v2, v4
+    move-result-wide v6
 
-    aput-wide v2, v6, v7
-
-    const/4 v2, 0x2
-
-    iget-object v3, p0, Lio/methodbeat/android/MeasuredFrames$Listener;->rate:Lio/methodbeat/android/RefreshRate;
-
-    invoke-virtual {v3}, Lio/methodbeat/android/RefreshRate;->nanos()J
-
-    move-result-wide v4
-
-    aput-wide v4, v6, v2
-
-    const/4 v2, 0x3
-
-    sget v3, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
+    sget v8, Landroid/view/FrameMetrics;->INPUT_HANDLING_DURATION:I
 
     .line 55
-    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+    move-object/from16 v0, p2
 
-    move-result-wide v4
-
-    aput-wide v4, v6, v2
-
-    const/4 v2, 0x4
-
-    sget v3, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
-
-    .line 56
-    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v4
-
-    aput-wide v4, v6, v2
-
-    const/4 v2, 0x5
-
-    sget v3, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
-
-    .line 57
-    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
-
-    move-result-wide v4
-
-    sget v3, Landroid/view/FrameMetrics;->DRAW_DURATION:I
-
-    .line 58
-    invoke-virtual {p2, v3}, Landroid/view/FrameMetrics;->getMetric(I)J
+    invoke-virtual {v0, v8}, Landroid/view/FrameMetrics;->getMetric(I)J
 
     move-result-wide v8
 
-    add-long/2addr v4, v8
+    sget v10, Landroid/view/FrameMetrics;->ANIMATION_DURATION:I
 
-    aput-wide v4, v6, v2
+    .line 56
+    move-object/from16 v0, p2
 
-    const/4 v2, 0x6
+    invoke-virtual {v0, v10}, Landroid/view/FrameMetrics;->getMetric(I)J
 
-    int-to-long v4, p3
+    move-result-wide v10
 
-    aput-wide v4, v6, v2
+    sget v12, Landroid/view/FrameMetrics;->LAYOUT_MEASURE_DURATION:I
 
-    const/4 v2, 0x7
+    .line 57
+    move-object/from16 v0, p2
+
+    invoke-virtual {v0, v12}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v12
+
+    sget v14, Landroid/view/FrameMetrics;->DRAW_DURATION:I
+
+    .line 58
+    move-object/from16 v0, p2
+
+    invoke-virtual {v0, v14}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v14
+
+    add-long/2addr v12, v14
+
+    move/from16 v0, p3
+
+    int-to-long v14, v0
 
     .line 60
-    sget v3, Landroid/os/Build$VERSION;->SDK_INT:I
+    sget v16, Landroid/os/Build$VERSION;->SDK_INT:I
 
-    const/16 v4, 0x1f
+    const/16 v17, 0x1f
 
-    if-lt v3, v4, :cond_63
+    move/from16 v0, v16
 
-    sget v0, Landroid/view/FrameMetrics;->DEADLINE:I
+    move/from16 v1, v17
 
-    invoke-virtual {p2, v0}, Landroid/view/FrameMetrics;->getMetric(I)J
+    if-lt v0, v1, :cond_74
 
-    move-result-wide v0
+    sget v16, Landroid/view/FrameMetrics;->DEADLINE:I
 
-    :cond_63
-    aput-wide v0, v6, v2
+    move-object/from16 v0, p2
 
-    const/16 v0, 0x8
+    move/from16 v1, v16
 
-    sget v1, Landroid/view/FrameMetrics;->FIRST_DRAW_FRAME:I
+    invoke-virtual {v0, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v16
+
+    :goto_63
+    sget v18, Landroid/view/FrameMetrics;->FIRST_DRAW_FRAME:I
 
     .line 61
-    invoke-virtual {p2, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+    move-object/from16 v0, p2
 
-    move-result-wide v2
+    move/from16 v1, v18
 
-    aput-wide v2, v6, v0
+    invoke-virtual {v0, v1}, Landroid/view/FrameMetrics;->getMetric(I)J
+
+    move-result-wide v18
 
     .line 54
-    invoke-static {v10, v6}, Lio/methodbeat/android/Natives;->tell(I[J)V
+    invoke-static/range {v2 .. v19}, Lio/methodbeat/android/Natives;->frame(JJJJJJJJJ)V
 
     .line 63
-    :cond_72
+    :cond_70
     return-void
 
-    :cond_73
-    move-wide v2, v0
-
     .line 52
+    :cond_71
+    const-wide/16 v2, 0x0
+
     goto :goto_16
+
+    .line 60
+    :cond_74
+    const-wide/16 v16, 0x0
+
+    goto :goto_63
 .end method

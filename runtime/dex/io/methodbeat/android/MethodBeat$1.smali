@@ -34,7 +34,7 @@
     .end annotation
 
     .prologue
-    .line 307
+    .line 340
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$1;->val$app:Landroid/app/Application;
 
     iput-object p2, p0, Lio/methodbeat/android/MethodBeat$1;->val$options:Lio/methodbeat/android/MethodBeat$Options;
@@ -50,13 +50,13 @@
     .registers 3
 
     .prologue
-    .line 310
+    .line 343
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$1;->val$app:Landroid/app/Application;
 
     iget-object v1, p0, Lio/methodbeat/android/MethodBeat$1;->val$options:Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-static {v0, v1}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 311
+    .line 344
     return-void
 .end method

@@ -23,7 +23,7 @@
     .registers 1
 
     .prologue
-    .line 427
+    .line 460
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
     return-void
@@ -35,10 +35,10 @@
     .registers 1
 
     .prologue
-    .line 430
+    .line 463
     # invokes: Lio/methodbeat/android/MethodBeat;->update()V
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->access$000()V
 
-    .line 431
+    .line 464
     return-void
 .end method

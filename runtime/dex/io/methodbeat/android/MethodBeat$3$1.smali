@@ -27,7 +27,7 @@
     .registers 2
 
     .prologue
-    .line 504
+    .line 537
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$3$1;->this$0:Lio/methodbeat/android/MethodBeat$3;
 
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
@@ -41,7 +41,7 @@
     .registers 2
 
     .prologue
-    .line 507
+    .line 540
     # getter for: Lio/methodbeat/android/MethodBeat;->installed:Z
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->access$100()Z
 
@@ -49,7 +49,7 @@
 
     if-eqz v0, :cond_16
 
-    .line 508
+    .line 541
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
@@ -61,21 +61,21 @@
     :goto_d
     invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
 
-    .line 509
+    .line 542
     # invokes: Lio/methodbeat/android/MethodBeat;->update()V
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->access$000()V
 
-    .line 513
+    .line 546
     :goto_13
     return-void
 
-    .line 508
+    .line 541
     :cond_14
     const/4 v0, 0x0
 
     goto :goto_d
 
-    .line 511
+    .line 544
     :cond_16
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$3$1;->this$0:Lio/methodbeat/android/MethodBeat$3;
 

@@ -26,7 +26,7 @@
     .registers 4
 
     .prologue
-    .line 494
+    .line 527
     iput-object p2, p0, Lio/methodbeat/android/MethodBeat$3;->val$one:Lio/methodbeat/android/Gate;
 
     iput-object p3, p0, Lio/methodbeat/android/MethodBeat$3;->val$json:Ljava/lang/String;
@@ -42,12 +42,12 @@
     .registers 6
 
     .prologue
-    .line 497
+    .line 530
     iget-object v1, p0, Lio/methodbeat/android/MethodBeat$3;->val$one:Lio/methodbeat/android/Gate;
 
     monitor-enter v1
 
-    .line 498
+    .line 531
     :try_start_3
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$3;->val$one:Lio/methodbeat/android/Gate;
 
@@ -57,10 +57,10 @@
 
     move-result-object v0
 
-    .line 499
+    .line 532
     if-eqz v0, :cond_27
 
-    .line 500
+    .line 533
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -83,20 +83,20 @@
 
     invoke-static {v2, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 501
+    .line 534
     monitor-exit v1
 
-    .line 515
+    .line 548
     :goto_26
     return-void
 
-    .line 503
+    .line 536
     :cond_27
     monitor-exit v1
     :try_end_28
     .catchall {:try_start_3 .. :try_end_28} :catchall_3a
 
-    .line 504
+    .line 537
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -113,7 +113,7 @@
 
     goto :goto_26
 
-    .line 503
+    .line 536
     :catchall_3a
     move-exception v0
 

@@ -26,7 +26,20 @@
 
 .field files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-.field listener:Lio/methodbeat/android/MethodBeat$Listener;
+.field frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+.field hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+.field final listeners:Ljava/util/List;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/List",
+            "<",
+            "Lio/methodbeat/android/MethodBeat$Listener;",
+            ">;"
+        }
+    .end annotation
+.end field
 
 .field network:Lio/methodbeat/android/MethodBeat$Network;
 
@@ -58,15 +71,22 @@
     .registers 2
 
     .prologue
-    .line 65
+    .line 85
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 70
+    .line 90
     new-instance v0, Ljava/util/LinkedHashMap;
 
     invoke-direct {v0}, Ljava/util/LinkedHashMap;-><init>()V
 
     iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
+
+    .line 95
+    new-instance v0, Ljava/util/ArrayList;
+
+    invoke-direct {v0}, Ljava/util/ArrayList;-><init>()V
+
+    iput-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->listeners:Ljava/util/List;
 
     return-void
 .end method
@@ -75,12 +95,12 @@
     .registers 6
 
     .prologue
-    .line 184
+    .line 206
     new-instance v2, Ljava/lang/StringBuilder;
 
     invoke-direct {v2}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 185
+    .line 207
     array-length v3, p0
 
     const/4 v0, 0x0
@@ -92,7 +112,7 @@
 
     aget-object v4, p0, v1
 
-    .line 186
+    .line 208
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->length()I
 
     move-result v0
@@ -108,20 +128,20 @@
 
     invoke-virtual {v0, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/String;)Ljava/lang/StringBuilder;
 
-    .line 185
+    .line 207
     add-int/lit8 v0, v1, 0x1
 
     move v1, v0
 
     goto :goto_8
 
-    .line 186
+    .line 208
     :cond_1f
     const-string v0, ","
 
     goto :goto_14
 
-    .line 188
+    .line 210
     :cond_22
     invoke-virtual {v2}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -134,7 +154,7 @@
     .registers 4
 
     .prologue
-    .line 110
+    .line 132
     if-lez p2, :cond_b
 
     invoke-static {p2}, Ljava/lang/Integer;->toString(I)Ljava/lang/String;
@@ -160,7 +180,7 @@
     .registers 3
 
     .prologue
-    .line 120
+    .line 142
     const-string v0, "anr"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -174,10 +194,10 @@
     .registers 2
 
     .prologue
-    .line 166
+    .line 188
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
 
-    .line 167
+    .line 189
     return-object p0
 .end method
 
@@ -185,10 +205,10 @@
     .registers 2
 
     .prologue
-    .line 252
+    .line 285
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 253
+    .line 286
     return-object p0
 .end method
 
@@ -196,7 +216,7 @@
     .registers 5
 
     .prologue
-    .line 144
+    .line 166
     const-string v0, "fps"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -212,11 +232,22 @@
     return-object v0
 .end method
 
+.method public frames(Lio/methodbeat/android/MethodBeat$FrameListener;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 2
+
+    .prologue
+    .line 280
+    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+    .line 281
+    return-object p0
+.end method
+
 .method public fuse(I)Lio/methodbeat/android/MethodBeat$Options;
     .registers 4
 
     .prologue
-    .line 180
+    .line 202
     const-string v0, "fuse"
 
     const/4 v1, 0x0
@@ -236,11 +267,22 @@
     return-object v0
 .end method
 
+.method public hangs(Lio/methodbeat/android/MethodBeat$HangListener;)Lio/methodbeat/android/MethodBeat$Options;
+    .registers 2
+
+    .prologue
+    .line 275
+    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+    .line 276
+    return-object p0
+.end method
+
 .method public lag(III)Lio/methodbeat/android/MethodBeat$Options;
     .registers 6
 
     .prologue
-    .line 136
+    .line 158
     const-string v0, "lagTimes"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -266,7 +308,7 @@
     .registers 10
 
     .prologue
-    .line 211
+    .line 233
     const-string v0, "leak"
 
     const-wide/16 v2, 0x0
@@ -293,13 +335,15 @@
 .end method
 
 .method public listener(Lio/methodbeat/android/MethodBeat$Listener;)Lio/methodbeat/android/MethodBeat$Options;
-    .registers 2
+    .registers 3
 
     .prologue
-    .line 247
-    iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+    .line 270
+    iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->listeners:Ljava/util/List;
 
-    .line 248
+    invoke-interface {v0, p1}, Ljava/util/List;->add(Ljava/lang/Object;)Z
+
+    .line 271
     return-object p0
 .end method
 
@@ -307,7 +351,7 @@
     .registers 4
 
     .prologue
-    .line 193
+    .line 215
     const-string v1, "mode"
 
     const/4 v0, 0x2
@@ -342,10 +386,10 @@
     .registers 2
 
     .prologue
-    .line 272
+    .line 305
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->network:Lio/methodbeat/android/MethodBeat$Network;
 
-    .line 273
+    .line 306
     return-object p0
 .end method
 
@@ -353,7 +397,7 @@
     .registers 4
 
     .prologue
-    .line 219
+    .line 241
     const-string v0, "off"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -371,10 +415,10 @@
     .registers 2
 
     .prologue
-    .line 263
+    .line 296
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
-    .line 264
+    .line 297
     return-object p0
 .end method
 
@@ -382,7 +426,7 @@
     .registers 4
 
     .prologue
-    .line 172
+    .line 194
     const-string v0, "processes"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -400,13 +444,13 @@
     .registers 3
 
     .prologue
-    .line 241
+    .line 263
     iput-boolean p1, p0, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
-    .line 242
+    .line 264
     iput-boolean p2, p0, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
-    .line 243
+    .line 265
     return-object p0
 .end method
 
@@ -419,33 +463,33 @@
     .end annotation
 
     .prologue
-    .line 149
+    .line 171
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
     if-nez v0, :cond_5
 
-    .line 162
+    .line 184
     :goto_4
     return-void
 
-    .line 152
+    .line 174
     :cond_5
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 153
+    .line 175
     const/16 v0, 0x400
 
     new-array v2, v0, [C
 
-    .line 154
+    .line 176
     :try_start_e
     iget-object v3, p0, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
     :try_end_10
     .catch Ljava/io/IOException; {:try_start_e .. :try_end_10} :catch_37
 
-    .line 155
+    .line 177
     :try_start_10
     invoke-virtual {v3, v2}, Ljava/io/Reader;->read([C)I
 
@@ -454,12 +498,12 @@
     :goto_14
     if-ltz v0, :cond_1f
 
-    .line 156
+    .line 178
     const/4 v4, 0x0
 
     invoke-virtual {v1, v2, v4, v0}, Ljava/lang/StringBuilder;->append([CII)Ljava/lang/StringBuilder;
 
-    .line 155
+    .line 177
     invoke-virtual {v3, v2}, Ljava/io/Reader;->read([C)I
     :try_end_1d
     .catch Ljava/lang/Throwable; {:try_start_10 .. :try_end_1d} :catch_30
@@ -469,7 +513,7 @@
 
     goto :goto_14
 
-    .line 158
+    .line 180
     :cond_1f
     if-eqz v3, :cond_24
 
@@ -478,7 +522,7 @@
     :try_end_24
     .catch Ljava/io/IOException; {:try_start_21 .. :try_end_24} :catch_37
 
-    .line 161
+    .line 183
     :cond_24
     :goto_24
     new-instance v0, Ljava/io/StringReader;
@@ -493,7 +537,7 @@
 
     goto :goto_4
 
-    .line 154
+    .line 176
     :catch_30
     move-exception v0
 
@@ -512,11 +556,11 @@
     :try_end_37
     .catch Ljava/io/IOException; {:try_start_36 .. :try_end_37} :catch_37
 
-    .line 158
+    .line 180
     :catch_37
     move-exception v0
 
-    .line 159
+    .line 181
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -541,7 +585,7 @@
 
     goto :goto_24
 
-    .line 154
+    .line 176
     :catch_51
     move-exception v2
 
@@ -557,10 +601,10 @@
     .registers 2
 
     .prologue
-    .line 86
+    .line 108
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->report:Ljava/io/File;
 
-    .line 87
+    .line 109
     return-object p0
 .end method
 
@@ -568,7 +612,7 @@
     .registers 7
 
     .prologue
-    .line 201
+    .line 223
     const-string v0, "user"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -604,12 +648,12 @@
     .registers 4
 
     .prologue
-    .line 104
+    .line 126
     iget-object v0, p0, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-interface {v0, p1, p2}, Ljava/util/Map;->put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;
 
-    .line 105
+    .line 127
     return-object p0
 .end method
 
@@ -617,7 +661,7 @@
     .registers 3
 
     .prologue
-    .line 115
+    .line 137
     const-string v0, "slow"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -631,7 +675,7 @@
     .registers 4
 
     .prologue
-    .line 224
+    .line 246
     const-string v0, "splash"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;
@@ -649,7 +693,7 @@
     .registers 3
 
     .prologue
-    .line 128
+    .line 150
     const-string v0, "stacks"
 
     invoke-direct {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;I)Lio/methodbeat/android/MethodBeat$Options;
@@ -663,7 +707,7 @@
     .registers 3
 
     .prologue
-    .line 232
+    .line 254
     const-string v0, "threads"
 
     invoke-virtual {p0, v0, p1}, Lio/methodbeat/android/MethodBeat$Options;->set(Ljava/lang/String;Ljava/lang/String;)Lio/methodbeat/android/MethodBeat$Options;
@@ -677,10 +721,10 @@
     .registers 2
 
     .prologue
-    .line 95
+    .line 117
     iput-object p1, p0, Lio/methodbeat/android/MethodBeat$Options;->trace:Ljava/io/File;
 
-    .line 96
+    .line 118
     return-object p0
 .end method
 
@@ -688,7 +732,7 @@
     .registers 4
 
     .prologue
-    .line 206
+    .line 228
     const-string v0, "without"
 
     invoke-static {p1}, Lio/methodbeat/android/MethodBeat$Options;->joined([Ljava/lang/String;)Ljava/lang/String;

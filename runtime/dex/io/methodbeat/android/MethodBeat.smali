@@ -9,6 +9,8 @@
     value = {
         Lio/methodbeat/android/MethodBeat$Options;,
         Lio/methodbeat/android/MethodBeat$Network;,
+        Lio/methodbeat/android/MethodBeat$FrameListener;,
+        Lio/methodbeat/android/MethodBeat$HangListener;,
         Lio/methodbeat/android/MethodBeat$FileListener;,
         Lio/methodbeat/android/MethodBeat$Listener;
     }
@@ -56,10 +58,10 @@
     .registers 1
 
     .prologue
-    .line 293
+    .line 326
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 294
+    .line 327
     return-void
 .end method
 
@@ -89,16 +91,16 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 349
+    .line 382
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-eqz v1, :cond_6
 
-    .line 357
+    .line 390
     :goto_5
     return v0
 
-    .line 352
+    .line 385
     :cond_6
     new-instance v1, Lio/methodbeat/android/MethodBeat$Options;
 
@@ -110,17 +112,17 @@
 
     if-eqz v1, :cond_1a
 
-    .line 353
+    .line 386
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 354
+    .line 387
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v1
 
     sput-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 356
+    .line 389
     :cond_1a
     sget-boolean v1, Lio/methodbeat/android/MethodBeat;->begun:Z
 
@@ -131,7 +133,7 @@
     :cond_1f
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 357
+    .line 390
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     goto :goto_5
@@ -141,10 +143,10 @@
     .registers 1
 
     .prologue
-    .line 601
+    .line 634
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->breadcrumb(Ljava/lang/String;)V
 
-    .line 602
+    .line 635
     return-void
 .end method
 
@@ -152,24 +154,24 @@
     .registers 4
 
     .prologue
-    .line 489
+    .line 522
     sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
-    .line 490
+    .line 523
     if-nez v0, :cond_c
 
-    .line 491
+    .line 524
     const-string v0, "methodbeat"
 
     const-string v1, "a configuration is not taken: install() comes first"
 
     invoke-static {v0, v1}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 517
+    .line 550
     :goto_b
     return-void
 
-    .line 494
+    .line 527
     :cond_c
     new-instance v1, Lio/methodbeat/android/MethodBeat$3;
 
@@ -177,7 +179,7 @@
 
     invoke-direct {v1, v2, v0, p0}, Lio/methodbeat/android/MethodBeat$3;-><init>(Ljava/lang/String;Lio/methodbeat/android/Gate;Ljava/lang/String;)V
 
-    .line 516
+    .line 549
     invoke-virtual {v1}, Lio/methodbeat/android/MethodBeat$3;->start()V
 
     goto :goto_b
@@ -187,7 +189,7 @@
     .registers 1
 
     .prologue
-    .line 368
+    .line 401
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_e
@@ -196,15 +198,15 @@
 
     if-nez v0, :cond_e
 
-    .line 369
+    .line 402
     const/4 v0, 0x0
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
-    .line 370
+    .line 403
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 372
+    .line 405
     :cond_e
     return-void
 .end method
@@ -213,7 +215,7 @@
     .registers 2
 
     .prologue
-    .line 606
+    .line 639
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
@@ -240,14 +242,14 @@
     .registers 2
 
     .prologue
-    .line 298
+    .line 331
     new-instance v0, Lio/methodbeat/android/MethodBeat$Options;
 
     invoke-direct {v0}, Lio/methodbeat/android/MethodBeat$Options;-><init>()V
 
     invoke-static {p0, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 299
+    .line 332
     return-void
 .end method
 
@@ -255,7 +257,7 @@
     .registers 4
 
     .prologue
-    .line 306
+    .line 339
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -266,7 +268,7 @@
 
     if-eq v0, v1, :cond_1c
 
-    .line 307
+    .line 340
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -281,61 +283,61 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 329
+    .line 362
     :cond_1b
     :goto_1b
     return-void
 
-    .line 315
+    .line 348
     :cond_1c
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
     if-nez v0, :cond_1b
 
-    .line 318
+    .line 351
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->tried:Z
 
-    .line 319
+    .line 352
     new-instance v0, Lio/methodbeat/android/Gate;
 
     invoke-direct {v0, p0, p1}, Lio/methodbeat/android/Gate;-><init>(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;)V
 
-    .line 320
+    .line 353
     sput-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
-    .line 321
+    .line 354
     invoke-virtual {v0}, Lio/methodbeat/android/Gate;->opens()Z
 
     move-result v1
 
     if-eqz v1, :cond_3d
 
-    .line 322
+    .line 355
     invoke-static {p0, p1, v0}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
 
-    .line 326
+    .line 359
     :cond_33
     :goto_33
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
 
     if-eqz v0, :cond_1b
 
-    .line 327
+    .line 360
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->config:Ljava/lang/String;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->config(Ljava/lang/String;)V
 
     goto :goto_1b
 
-    .line 323
+    .line 356
     :cond_3d
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_33
 
-    .line 324
+    .line 357
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
     goto :goto_33
@@ -345,7 +347,7 @@
     .registers 4
 
     .prologue
-    .line 332
+    .line 365
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->settings:Ljava/util/Map;
 
     invoke-static {v0}, Lio/methodbeat/android/MethodBeat;->named(Ljava/util/Map;)[Ljava/lang/String;
@@ -354,34 +356,34 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
-    .line 333
+    .line 366
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->begun:Z
 
     if-eqz v0, :cond_f
 
-    .line 334
+    .line 367
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 336
+    .line 369
     :cond_f
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 337
+    .line 370
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
 
     if-nez v0, :cond_19
 
-    .line 342
+    .line 375
     :goto_18
     return-void
 
-    .line 340
+    .line 373
     :cond_19
     invoke-static {p0, p1, p2}, Lio/methodbeat/android/MethodBeat;->listen(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
 
-    .line 341
+    .line 374
     const/4 v0, 0x1
 
     sput-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
@@ -393,7 +395,7 @@
     .registers 1
 
     .prologue
-    .line 533
+    .line 566
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     return v0
@@ -403,7 +405,7 @@
     .registers 12
 
     .prologue
-    .line 400
+    .line 433
     new-instance v0, Landroid/os/HandlerThread;
 
     const-string v1, "methodbeat"
@@ -412,10 +414,10 @@
 
     invoke-direct {v0, v1, v2}, Landroid/os/HandlerThread;-><init>(Ljava/lang/String;I)V
 
-    .line 401
+    .line 434
     invoke-virtual {v0}, Landroid/os/HandlerThread;->start()V
 
-    .line 402
+    .line 435
     new-instance v8, Landroid/os/Handler;
 
     invoke-virtual {v0}, Landroid/os/HandlerThread;->getLooper()Landroid/os/Looper;
@@ -424,22 +426,22 @@
 
     invoke-direct {v8, v0}, Landroid/os/Handler;-><init>(Landroid/os/Looper;)V
 
-    .line 403
+    .line 436
     new-instance v0, Lio/methodbeat/android/MainLooper;
 
     invoke-direct {v0}, Lio/methodbeat/android/MainLooper;-><init>()V
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
-    .line 404
+    .line 437
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->update()V
 
-    .line 405
+    .line 438
     invoke-virtual {p2, v8}, Lio/methodbeat/android/Gate;->watch(Landroid/os/Handler;)V
 
-    .line 406
+    .line 439
     const-string v0, "starts"
 
     invoke-static {v0}, Lio/methodbeat/android/Switches;->isOn(Ljava/lang/String;)Z
@@ -448,10 +450,10 @@
 
     if-eqz v0, :cond_2f
 
-    .line 407
+    .line 440
     invoke-static {v8}, Lio/methodbeat/android/ProcessAge;->install(Landroid/os/Handler;)V
 
-    .line 409
+    .line 442
     :cond_2f
     invoke-virtual {p2}, Lio/methodbeat/android/Gate;->process()Ljava/lang/String;
 
@@ -459,31 +461,31 @@
 
     invoke-static {p0, v0, v8}, Lio/methodbeat/android/Exits;->install(Landroid/content/Context;Ljava/lang/String;Landroid/os/Handler;)V
 
-    .line 410
+    .line 443
     iget-boolean v0, p1, Lio/methodbeat/android/MethodBeat$Options;->profileStarts:Z
 
     iget-boolean v1, p1, Lio/methodbeat/android/MethodBeat$Options;->profileHangs:Z
 
     invoke-static {p0, v8, v0, v1}, Lio/methodbeat/android/Profiles;->install(Landroid/content/Context;Landroid/os/Handler;ZZ)V
 
-    .line 412
+    .line 445
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v0}, Lio/methodbeat/android/MainLooper;->check()V
 
-    .line 413
+    .line 446
     invoke-static {}, Lio/methodbeat/android/Launch;->install()Lio/methodbeat/android/Launch;
 
     move-result-object v5
 
-    .line 414
+    .line 447
     new-instance v0, Lio/methodbeat/android/Leaks;
 
     invoke-direct {v0, v8}, Lio/methodbeat/android/Leaks;-><init>(Landroid/os/Handler;)V
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
-    .line 415
+    .line 448
     new-instance v4, Lio/methodbeat/android/Readings;
 
     sget-object v0, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -496,7 +498,7 @@
 
     invoke-direct {v4, p0, v8, v0, v1}, Lio/methodbeat/android/Readings;-><init>(Landroid/content/Context;Landroid/os/Handler;Lio/methodbeat/android/MainLooper;Lio/methodbeat/android/Surroundings;)V
 
-    .line 417
+    .line 450
     iget-object v0, p1, Lio/methodbeat/android/MethodBeat$Options;->pages:Ljava/io/Reader;
 
     sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -507,7 +509,7 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 418
+    .line 451
     new-instance v0, Lio/methodbeat/android/Activities;
 
     sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
@@ -530,15 +532,15 @@
 
     sput-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
-    .line 420
+    .line 453
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 421
+    .line 454
     sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
     invoke-virtual {p0, v0}, Landroid/app/Application;->registerActivityLifecycleCallbacks(Landroid/app/Application$ActivityLifecycleCallbacks;)V
 
-    .line 422
+    .line 455
     return-void
 .end method
 
@@ -546,18 +548,18 @@
     .registers 2
 
     .prologue
-    .line 548
+    .line 581
     sget-object v0, Lio/methodbeat/android/MethodBeat;->pages:Lio/methodbeat/android/Pages;
 
-    .line 549
+    .line 582
     if-eqz v0, :cond_9
 
     if-eqz p0, :cond_9
 
-    .line 550
+    .line 583
     invoke-virtual {v0, p0}, Lio/methodbeat/android/Pages;->loaded(Ljava/lang/String;)V
 
-    .line 552
+    .line 585
     :cond_9
     return-void
 .end method
@@ -568,7 +570,7 @@
     .prologue
     const/4 v0, 0x0
 
-    .line 379
+    .line 412
     const/4 v1, 0x3
 
     new-array v1, v1, [Ljava/lang/String;
@@ -589,7 +591,7 @@
 
     aput-object v3, v1, v2
 
-    .line 380
+    .line 413
     array-length v2, v1
 
     :goto_13
@@ -597,7 +599,7 @@
 
     aget-object v3, v1, v0
 
-    .line 381
+    .line 414
     new-instance v4, Ljava/io/File;
 
     new-instance v5, Ljava/lang/StringBuilder;
@@ -622,7 +624,7 @@
 
     invoke-direct {v4, v5}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 382
+    .line 415
     new-instance v5, Ljava/io/File;
 
     new-instance v6, Ljava/lang/StringBuilder;
@@ -647,7 +649,7 @@
 
     invoke-direct {v5, v3}, Ljava/io/File;-><init>(Ljava/lang/String;)V
 
-    .line 383
+    .line 416
     invoke-virtual {v4}, Ljava/io/File;->isFile()Z
 
     move-result v3
@@ -666,17 +668,17 @@
 
     if-nez v3, :cond_60
 
-    .line 384
+    .line 417
     :cond_5d
     invoke-virtual {v4}, Ljava/io/File;->delete()Z
 
-    .line 380
+    .line 413
     :cond_60
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 387
+    .line 420
     :cond_63
     return-void
 .end method
@@ -696,12 +698,12 @@
     .end annotation
 
     .prologue
-    .line 391
+    .line 424
     new-instance v1, Ljava/util/ArrayList;
 
     invoke-direct {v1}, Ljava/util/ArrayList;-><init>()V
 
-    .line 392
+    .line 425
     invoke-interface {p0}, Ljava/util/Map;->entrySet()Ljava/util/Set;
 
     move-result-object v0
@@ -723,14 +725,14 @@
 
     check-cast v0, Ljava/util/Map$Entry;
 
-    .line 393
+    .line 426
     invoke-interface {v0}, Ljava/util/Map$Entry;->getKey()Ljava/lang/Object;
 
     move-result-object v3
 
     invoke-interface {v1, v3}, Ljava/util/List;->add(Ljava/lang/Object;)Z
 
-    .line 394
+    .line 427
     invoke-interface {v0}, Ljava/util/Map$Entry;->getValue()Ljava/lang/Object;
 
     move-result-object v0
@@ -739,7 +741,7 @@
 
     goto :goto_d
 
-    .line 396
+    .line 429
     :cond_28
     const/4 v0, 0x0
 
@@ -758,7 +760,7 @@
     .registers 8
 
     .prologue
-    .line 538
+    .line 571
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
@@ -771,7 +773,7 @@
 
     if-gt p1, v0, :cond_17
 
-    .line 539
+    .line 572
     const/16 v0, 0x8
 
     const/4 v1, 0x1
@@ -786,7 +788,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 541
+    .line 574
     :cond_17
     return-void
 .end method
@@ -795,7 +797,7 @@
     .registers 1
 
     .prologue
-    .line 362
+    .line 395
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
     if-nez v0, :cond_f
@@ -807,15 +809,15 @@
     :goto_7
     invoke-static {v0}, Lio/methodbeat/AppMethodBeat;->start([Ljava/lang/String;)V
 
-    .line 363
+    .line 396
     const/4 v0, 0x2
 
     invoke-static {v0}, Lio/methodbeat/android/Natives;->outside(I)V
 
-    .line 364
+    .line 397
     return-void
 
-    .line 362
+    .line 395
     :cond_f
     sget-object v0, Lio/methodbeat/android/MethodBeat;->settings:[Ljava/lang/String;
 
@@ -826,17 +828,17 @@
     .registers 4
 
     .prologue
-    .line 526
+    .line 559
     invoke-virtual {p2}, Lio/methodbeat/android/Gate;->opens()Z
 
     move-result v0
 
     if-eqz v0, :cond_9
 
-    .line 527
+    .line 560
     invoke-static {p0, p1, p2}, Lio/methodbeat/android/MethodBeat;->install(Landroid/app/Application;Lio/methodbeat/android/MethodBeat$Options;Lio/methodbeat/android/Gate;)V
 
-    .line 529
+    .line 562
     :cond_9
     return-void
 .end method
@@ -845,15 +847,15 @@
     .registers 7
 
     .prologue
-    .line 559
+    .line 592
     invoke-virtual {p0}, Landroid/app/Activity;->reportFullyDrawn()V
 
-    .line 560
+    .line 593
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_17
 
-    .line 561
+    .line 594
     const/4 v0, 0x4
 
     invoke-static {p0}, Lio/methodbeat/android/Activities;->name(Landroid/app/Activity;)Ljava/lang/String;
@@ -872,7 +874,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 563
+    .line 596
     :cond_17
     return-void
 .end method
@@ -881,12 +883,12 @@
     .registers 1
 
     .prologue
-    .line 521
+    .line 554
     sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Gate;->forget()V
 
-    .line 522
+    .line 555
     return-void
 .end method
 
@@ -894,10 +896,10 @@
     .registers 1
 
     .prologue
-    .line 577
+    .line 610
     invoke-static {p0}, Lio/methodbeat/AppMethodBeat;->setScene(Ljava/lang/String;)V
 
-    .line 578
+    .line 611
     return-void
 .end method
 
@@ -905,15 +907,15 @@
     .registers 1
 
     .prologue
-    .line 474
+    .line 507
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
-    .line 475
+    .line 508
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->record()V
 
-    .line 476
+    .line 509
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->isRecording()Z
 
     move-result v0
@@ -925,14 +927,14 @@
     :goto_e
     invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
 
-    .line 477
+    .line 510
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 479
+    .line 512
     :cond_14
     return-void
 
-    .line 476
+    .line 509
     :cond_15
     const/4 v0, 0x0
 
@@ -945,14 +947,14 @@
     .prologue
     const/4 v3, 0x0
 
-    .line 586
+    .line 619
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_16
 
     if-eqz p0, :cond_16
 
-    .line 587
+    .line 620
     const/16 v0, 0x17
 
     const/4 v1, 0x2
@@ -969,7 +971,7 @@
 
     invoke-static {v0, v1, v2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 589
+    .line 622
     :cond_16
     return-void
 .end method
@@ -978,23 +980,23 @@
     .registers 1
 
     .prologue
-    .line 457
+    .line 490
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_e
 
-    .line 458
+    .line 491
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stop()V
 
-    .line 459
+    .line 492
     const/4 v0, 0x1
 
     invoke-static {v0}, Lio/methodbeat/android/Switches;->stopped(Z)V
 
-    .line 460
+    .line 493
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->update()V
 
-    .line 462
+    .line 495
     :cond_e
     return-void
 .end method
@@ -1003,18 +1005,18 @@
     .registers 1
 
     .prologue
-    .line 466
+    .line 499
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_a
 
-    .line 467
+    .line 500
     invoke-static {}, Lio/methodbeat/android/MethodBeat;->stop()V
 
-    .line 468
+    .line 501
     invoke-static {}, Lio/methodbeat/AppMethodBeat;->stopAndWait()V
 
-    .line 470
+    .line 503
     :cond_a
     return-void
 .end method
@@ -1023,10 +1025,10 @@
     .registers 2
 
     .prologue
-    .line 596
+    .line 629
     invoke-static {p0, p1}, Lio/methodbeat/AppMethodBeat;->tag(Ljava/lang/String;Ljava/lang/String;)V
 
-    .line 597
+    .line 630
     return-void
 .end method
 
@@ -1034,14 +1036,14 @@
     .registers 8
 
     .prologue
-    .line 567
+    .line 600
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_14
 
     if-eqz p0, :cond_14
 
-    .line 568
+    .line 601
     const/16 v0, 0xe
 
     const/4 v1, 0x2
@@ -1058,7 +1060,7 @@
 
     invoke-static {v0, p0, v1}, Lio/methodbeat/android/Natives;->tell(ILjava/lang/String;[J)V
 
-    .line 570
+    .line 603
     :cond_14
     return-void
 .end method
@@ -1067,7 +1069,7 @@
     .registers 3
 
     .prologue
-    .line 426
+    .line 459
     invoke-static {}, Landroid/os/Looper;->myLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -1078,7 +1080,7 @@
 
     if-eq v0, v1, :cond_1c
 
-    .line 427
+    .line 460
     new-instance v0, Landroid/os/Handler;
 
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
@@ -1093,11 +1095,11 @@
 
     invoke-virtual {v0, v1}, Landroid/os/Handler;->post(Ljava/lang/Runnable;)Z
 
-    .line 440
+    .line 473
     :goto_1b
     return-void
 
-    .line 435
+    .line 468
     :cond_1c
     sget-object v0, Lio/methodbeat/android/MethodBeat;->gate:Lio/methodbeat/android/Gate;
 
@@ -1107,15 +1109,15 @@
 
     move-result-object v0
 
-    .line 436
+    .line 469
     sget-object v1, Lio/methodbeat/android/MethodBeat;->looper:Lio/methodbeat/android/MainLooper;
 
     invoke-virtual {v1}, Lio/methodbeat/android/MainLooper;->update()V
 
-    .line 437
+    .line 470
     invoke-static {}, Lio/methodbeat/android/OtherLooper;->update()V
 
-    .line 438
+    .line 471
     sget-object v2, Lio/methodbeat/android/MethodBeat;->leaks:Lio/methodbeat/android/Leaks;
 
     if-nez v0, :cond_3b
@@ -1125,14 +1127,14 @@
     :goto_32
     invoke-virtual {v2, v0, v1}, Lio/methodbeat/android/Leaks;->update(J)V
 
-    .line 439
+    .line 472
     sget-object v0, Lio/methodbeat/android/MethodBeat;->activities:Lio/methodbeat/android/Activities;
 
     invoke-virtual {v0}, Lio/methodbeat/android/Activities;->update()V
 
     goto :goto_1b
 
-    .line 438
+    .line 471
     :cond_3b
     invoke-static {v0}, Ljava/lang/Long;->parseLong(Ljava/lang/String;)J
 
@@ -1145,7 +1147,7 @@
     .registers 2
 
     .prologue
-    .line 447
+    .line 480
     sget-boolean v0, Lio/methodbeat/android/MethodBeat;->installed:Z
 
     if-eqz v0, :cond_d
@@ -1156,10 +1158,10 @@
 
     if-eq p0, v0, :cond_d
 
-    .line 448
+    .line 481
     invoke-static {p0}, Lio/methodbeat/android/OtherLooper;->watch(Landroid/os/Looper;)V
 
-    .line 450
+    .line 483
     :cond_d
     return-void
 .end method

@@ -35,20 +35,47 @@
 
 .field private static files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-.field private static listener:Lio/methodbeat/android/MethodBeat$Listener;
+.field private static frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+.field private static hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+.field private static listeners:Ljava/util/List;
+    .annotation system Ldalvik/annotation/Signature;
+        value = {
+            "Ljava/util/List",
+            "<",
+            "Lio/methodbeat/android/MethodBeat$Listener;",
+            ">;"
+        }
+    .end annotation
+.end field
 
 .field static volatile profiles:Lio/methodbeat/android/Profiles;
 
 
 # direct methods
+.method static constructor <clinit>()V
+    .registers 1
+
+    .prologue
+    .line 42
+    invoke-static {}, Ljava/util/Collections;->emptyList()Ljava/util/List;
+
+    move-result-object v0
+
+    sput-object v0, Lio/methodbeat/android/Natives;->listeners:Ljava/util/List;
+
+    return-void
+.end method
+
 .method private constructor <init>()V
     .registers 1
 
     .prologue
-    .line 45
+    .line 50
     invoke-direct {p0}, Ljava/lang/Object;-><init>()V
 
-    .line 46
+    .line 51
     return-void
 .end method
 
@@ -56,7 +83,7 @@
     .registers 4
 
     .prologue
-    .line 137
+    .line 147
     sget v0, Landroid/os/Build$VERSION;->SDK_INT:I
 
     const/16 v1, 0x17
@@ -68,7 +95,7 @@
     :goto_7
     return-object v0
 
-    .line 138
+    .line 148
     :cond_8
     const/4 v0, 0x2
 
@@ -101,7 +128,7 @@
     .registers 1
 
     .prologue
-    .line 115
+    .line 125
     invoke-static {}, Landroid/os/Debug;->isDebuggerConnected()Z
 
     move-result v0
@@ -113,7 +140,7 @@
     .registers 4
 
     .prologue
-    .line 84
+    .line 94
     :try_start_0
     sget-object v0, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
@@ -125,15 +152,15 @@
     :try_end_a
     .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_a} :catch_b
 
-    .line 88
+    .line 98
     :goto_a
     return-void
 
-    .line 85
+    .line 95
     :catch_b
     move-exception v0
 
-    .line 86
+    .line 96
     const-string v1, "methodbeat"
 
     const-string v2, "the listener failed on a file"
@@ -146,27 +173,145 @@
 .method static native flush(I)Z
 .end method
 
-.method private static hangProfile()Ljava/lang/String;
-    .registers 1
+.method static frame(JJJJJJJJJ)V
+    .registers 28
 
     .prologue
-    .line 148
+    .line 172
+    const/16 v2, 0x9
+
+    const/16 v3, 0x9
+
+    new-array v3, v3, [J
+
+    const/4 v4, 0x0
+
+    aput-wide p0, v3, v4
+
+    const/4 v4, 0x1
+
+    aput-wide p2, v3, v4
+
+    const/4 v4, 0x2
+
+    aput-wide p4, v3, v4
+
+    const/4 v4, 0x3
+
+    aput-wide p6, v3, v4
+
+    const/4 v4, 0x4
+
+    aput-wide p8, v3, v4
+
+    const/4 v4, 0x5
+
+    aput-wide p10, v3, v4
+
+    const/4 v4, 0x6
+
+    aput-wide p12, v3, v4
+
+    const/4 v4, 0x7
+
+    aput-wide p14, v3, v4
+
+    const/16 v4, 0x8
+
+    aput-wide p16, v3, v4
+
+    invoke-static {v2, v3}, Lio/methodbeat/android/Natives;->tell(I[J)V
+
+    .line 174
+    :try_start_25
+    sget-object v2, Lio/methodbeat/android/Natives;->frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+    if-eqz v2, :cond_34
+
+    .line 175
+    sget-object v3, Lio/methodbeat/android/Natives;->frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+    sub-long v4, p2, p0
+
+    move-wide/from16 v0, p12
+
+    long-to-int v8, v0
+
+    move-wide v6, p4
+
+    invoke-interface/range {v3 .. v8}, Lio/methodbeat/android/MethodBeat$FrameListener;->onFrame(JJI)V
+    :try_end_34
+    .catch Ljava/lang/Throwable; {:try_start_25 .. :try_end_34} :catch_35
+
+    .line 180
+    :cond_34
+    :goto_34
+    return-void
+
+    .line 177
+    :catch_35
+    move-exception v2
+
+    .line 178
+    const-string v3, "methodbeat"
+
+    const-string v4, "the listener failed on a frame"
+
+    invoke-static {v3, v4, v2}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Throwable;)I
+
+    goto :goto_34
+.end method
+
+.method private static hangProfile()Ljava/lang/String;
+    .registers 3
+
+    .prologue
+    .line 159
+    :try_start_0
+    sget-object v0, Lio/methodbeat/android/Natives;->hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+    if-eqz v0, :cond_9
+
+    .line 160
+    sget-object v0, Lio/methodbeat/android/Natives;->hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+    invoke-interface {v0}, Lio/methodbeat/android/MethodBeat$HangListener;->onHang()V
+    :try_end_9
+    .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_9} :catch_f
+
+    .line 165
+    :cond_9
+    :goto_9
     sget-object v0, Lio/methodbeat/android/Natives;->profiles:Lio/methodbeat/android/Profiles;
 
-    .line 149
-    if-nez v0, :cond_6
+    .line 166
+    if-nez v0, :cond_18
 
     const/4 v0, 0x0
 
-    :goto_5
+    :goto_e
     return-object v0
 
-    :cond_6
+    .line 162
+    :catch_f
+    move-exception v0
+
+    .line 163
+    const-string v1, "methodbeat"
+
+    const-string v2, "the listener failed on a hang"
+
+    invoke-static {v1, v2, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Throwable;)I
+
+    goto :goto_9
+
+    .line 166
+    :cond_18
     invoke-virtual {v0}, Lio/methodbeat/android/Profiles;->hangs()Ljava/lang/String;
 
     move-result-object v0
 
-    goto :goto_5
+    goto :goto_e
 .end method
 
 .method private static heaps()[J
@@ -175,19 +320,19 @@
     .prologue
     const-wide/16 v8, 0x400
 
-    .line 127
+    .line 137
     invoke-static {}, Ljava/lang/Runtime;->getRuntime()Ljava/lang/Runtime;
 
     move-result-object v0
 
-    .line 128
+    .line 138
     const/4 v1, 0x2
 
     new-array v1, v1, [J
 
     const/4 v2, 0x0
 
-    .line 129
+    .line 139
     invoke-virtual {v0}, Ljava/lang/Runtime;->totalMemory()J
 
     move-result-wide v4
@@ -204,7 +349,7 @@
 
     const/4 v0, 0x1
 
-    .line 130
+    .line 140
     invoke-static {}, Landroid/os/Debug;->getNativeHeapAllocatedSize()J
 
     move-result-wide v2
@@ -213,7 +358,7 @@
 
     aput-wide v2, v1, v0
 
-    .line 128
+    .line 138
     return-object v1
 .end method
 
@@ -234,7 +379,7 @@
 
     const/4 v1, 0x0
 
-    .line 54
+    .line 59
     :try_start_2
     const-string v2, "methodbeat.library"
 
@@ -242,59 +387,77 @@
 
     move-result-object v2
 
-    .line 55
-    if-eqz v2, :cond_23
-
-    .line 56
-    invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
-
     .line 60
-    :goto_d
-    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
-
-    sput-object v2, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+    if-eqz v2, :cond_34
 
     .line 61
+    invoke-static {v2}, Ljava/lang/System;->load(Ljava/lang/String;)V
+
+    .line 65
+    :goto_d
+    new-instance v2, Ljava/util/ArrayList;
+
+    iget-object v3, p0, Lio/methodbeat/android/MethodBeat$Options;->listeners:Ljava/util/List;
+
+    invoke-direct {v2, v3}, Ljava/util/ArrayList;-><init>(Ljava/util/Collection;)V
+
+    sput-object v2, Lio/methodbeat/android/Natives;->listeners:Ljava/util/List;
+
+    .line 66
+    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+    sput-object v2, Lio/methodbeat/android/Natives;->hang:Lio/methodbeat/android/MethodBeat$HangListener;
+
+    .line 67
+    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+    sput-object v2, Lio/methodbeat/android/Natives;->frame:Lio/methodbeat/android/MethodBeat$FrameListener;
+
+    .line 68
     iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
     sput-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    .line 62
-    iget-object v2, p0, Lio/methodbeat/android/MethodBeat$Options;->listener:Lio/methodbeat/android/MethodBeat$Listener;
+    .line 69
+    sget-object v2, Lio/methodbeat/android/Natives;->listeners:Ljava/util/List;
 
-    if-eqz v2, :cond_44
+    invoke-interface {v2}, Ljava/util/List;->isEmpty()Z
+
+    move-result v2
+
+    if-nez v2, :cond_55
 
     move v3, v0
 
-    :goto_1a
+    :goto_2b
     sget-object v2, Lio/methodbeat/android/Natives;->files:Lio/methodbeat/android/MethodBeat$FileListener;
 
-    if-eqz v2, :cond_46
+    if-eqz v2, :cond_57
 
     move v2, v0
 
-    :goto_1f
+    :goto_30
     invoke-static {v3, v2}, Lio/methodbeat/android/Natives;->listens(ZZ)V
 
-    .line 66
-    :goto_22
+    .line 73
+    :goto_33
     return v0
 
-    .line 58
-    :cond_23
+    .line 63
+    :cond_34
     const-string v2, "methodbeat"
 
     invoke-static {v2}, Ljava/lang/System;->loadLibrary(Ljava/lang/String;)V
-    :try_end_28
-    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_28} :catch_29
+    :try_end_39
+    .catch Ljava/lang/Throwable; {:try_start_2 .. :try_end_39} :catch_3a
 
     goto :goto_d
 
-    .line 64
-    :catch_29
+    .line 71
+    :catch_3a
     move-exception v0
 
-    .line 65
+    .line 72
     const-string v2, "methodbeat"
 
     new-instance v3, Ljava/lang/StringBuilder;
@@ -319,31 +482,31 @@
 
     move v0, v1
 
-    .line 66
-    goto :goto_22
+    .line 73
+    goto :goto_33
 
-    :cond_44
+    :cond_55
     move v3, v1
 
-    .line 62
-    goto :goto_1a
+    .line 69
+    goto :goto_2b
 
-    :cond_46
+    :cond_57
     move v2, v1
 
-    goto :goto_1f
+    goto :goto_30
 .end method
 
 .method private static log(Ljava/lang/String;)V
     .registers 2
 
     .prologue
-    .line 93
+    .line 103
     const-string v0, "methodbeat"
 
     invoke-static {v0, p0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;)I
 
-    .line 94
+    .line 104
     return-void
 .end method
 
@@ -351,12 +514,12 @@
     .registers 6
 
     .prologue
-    .line 99
+    .line 109
     new-instance v1, Ljava/lang/StringBuilder;
 
     invoke-direct {v1}, Ljava/lang/StringBuilder;-><init>()V
 
-    .line 100
+    .line 110
     invoke-static {}, Landroid/os/Looper;->getMainLooper()Landroid/os/Looper;
 
     move-result-object v0
@@ -378,7 +541,7 @@
 
     aget-object v4, v2, v0
 
-    .line 101
+    .line 111
     invoke-virtual {v1, v4}, Ljava/lang/StringBuilder;->append(Ljava/lang/Object;)Ljava/lang/StringBuilder;
 
     move-result-object v4
@@ -387,12 +550,12 @@
 
     invoke-virtual {v4, v5}, Ljava/lang/StringBuilder;->append(C)Ljava/lang/StringBuilder;
 
-    .line 100
+    .line 110
     add-int/lit8 v0, v0, 0x1
 
     goto :goto_13
 
-    .line 103
+    .line 113
     :cond_23
     invoke-virtual {v1}, Ljava/lang/StringBuilder;->toString()Ljava/lang/String;
 
@@ -418,58 +581,79 @@
     .registers 0
 
     .prologue
-    .line 121
+    .line 131
     invoke-static {}, Lio/methodbeat/android/Hang;->probe()V
 
-    .line 122
+    .line 132
     return-void
 .end method
 
 .method private static report([B)V
-    .registers 4
+    .registers 6
 
     .prologue
-    .line 74
-    :try_start_0
-    sget-object v0, Lio/methodbeat/android/Natives;->listener:Lio/methodbeat/android/MethodBeat$Listener;
-
+    .line 80
     new-instance v1, Ljava/lang/String;
 
-    const-string v2, "UTF-8"
+    const-string v0, "UTF-8"
 
-    invoke-static {v2}, Ljava/nio/charset/Charset;->forName(Ljava/lang/String;)Ljava/nio/charset/Charset;
+    invoke-static {v0}, Ljava/nio/charset/Charset;->forName(Ljava/lang/String;)Ljava/nio/charset/Charset;
+
+    move-result-object v0
+
+    invoke-direct {v1, p0, v0}, Ljava/lang/String;-><init>([BLjava/nio/charset/Charset;)V
+
+    .line 81
+    sget-object v0, Lio/methodbeat/android/Natives;->listeners:Ljava/util/List;
+
+    invoke-interface {v0}, Ljava/util/List;->iterator()Ljava/util/Iterator;
 
     move-result-object v2
 
-    invoke-direct {v1, p0, v2}, Ljava/lang/String;-><init>([BLjava/nio/charset/Charset;)V
+    :goto_11
+    invoke-interface {v2}, Ljava/util/Iterator;->hasNext()Z
 
+    move-result v0
+
+    if-eqz v0, :cond_2a
+
+    invoke-interface {v2}, Ljava/util/Iterator;->next()Ljava/lang/Object;
+
+    move-result-object v0
+
+    check-cast v0, Lio/methodbeat/android/MethodBeat$Listener;
+
+    .line 83
+    :try_start_1d
     invoke-interface {v0, v1}, Lio/methodbeat/android/MethodBeat$Listener;->onReport(Ljava/lang/String;)V
-    :try_end_10
-    .catch Ljava/lang/Throwable; {:try_start_0 .. :try_end_10} :catch_11
+    :try_end_20
+    .catch Ljava/lang/Throwable; {:try_start_1d .. :try_end_20} :catch_21
 
-    .line 78
-    :goto_10
-    return-void
+    goto :goto_11
 
-    .line 75
-    :catch_11
+    .line 84
+    :catch_21
     move-exception v0
 
-    .line 76
-    const-string v1, "methodbeat"
+    .line 85
+    const-string v3, "methodbeat"
 
-    const-string v2, "the listener failed on a report"
+    const-string v4, "the listener failed on a report"
 
-    invoke-static {v1, v2, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Throwable;)I
+    invoke-static {v3, v4, v0}, Landroid/util/Log;->w(Ljava/lang/String;Ljava/lang/String;Ljava/lang/Throwable;)I
 
-    goto :goto_10
+    goto :goto_11
+
+    .line 88
+    :cond_2a
+    return-void
 .end method
 
 .method private static stat(Ljava/lang/String;)J
     .registers 3
 
     .prologue
-    .line 142
+    .line 152
     invoke-static {p0}, Landroid/os/Debug;->getRuntimeStat(Ljava/lang/String;)Ljava/lang/String;
 
     move-result-object v0
@@ -485,7 +669,7 @@
     .registers 5
 
     .prologue
-    .line 161
+    .line 191
     const/4 v0, 0x1
 
     new-array v0, v0, [Ljava/lang/String;
@@ -496,7 +680,7 @@
 
     invoke-static {p0, v0, p2}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 162
+    .line 192
     return-void
 .end method
 
@@ -504,14 +688,14 @@
     .registers 3
 
     .prologue
-    .line 156
+    .line 186
     const/4 v0, 0x0
 
     new-array v0, v0, [Ljava/lang/String;
 
     invoke-static {p0, v0, p1}, Lio/methodbeat/android/Natives;->tell(I[Ljava/lang/String;[J)V
 
-    .line 157
+    .line 187
     return-void
 .end method
 
@@ -522,7 +706,7 @@
     .registers 2
 
     .prologue
-    .line 109
+    .line 119
     invoke-static {}, Lio/methodbeat/android/Hang;->threads()Ljava/lang/String;
 
     move-result-object v0

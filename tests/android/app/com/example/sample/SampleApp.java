@@ -85,7 +85,27 @@ public class SampleApp extends Application {
                         + PagedActivity.class.getName() + ": android:text1, android:list # both\n"
                         + ComposedActivity.class.getName() + ": tag=feed, description=Check#out, "
                         + "call=/v1/users/*/feed, call = /v1/cart\n" + SlowActivity.class.getName() + ": tga=feed\n"))
-                .listener(new Heard()));
+                .listener(new Heard())
+                .listener(new MethodBeat.Listener() {
+                    @Override
+                    public void onReport(String json) {
+                        Heard.AGAIN.incrementAndGet();
+                    }
+                })
+                .hangs(new MethodBeat.HangListener() {
+                    @Override
+                    public void onHang() {
+                        Heard.HANGS.incrementAndGet();
+                        throw new IllegalStateException("expected of a listener");
+                    }
+                })
+                .frames(new MethodBeat.FrameListener() {
+                    @Override
+                    public void onFrame(long nanos, long intervalNanos, int unseen) {
+                        Heard.FRAMES.incrementAndGet();
+                        throw new IllegalStateException("expected of a listener " + nanos);
+                    }
+                }));
     }
 
     @Override

@@ -100,7 +100,7 @@ final class DrawnFrames extends Frames
         }
         drawn = false;
         if (frameTimeNanos > beginNanos) {
-            Natives.tell(Event.FRAME, beginNanos, frameTimeNanos, rate.nanos(), took[0], took[1], took[2], 0,
+            Natives.frame(beginNanos, frameTimeNanos, rate.nanos(), took[0], took[1], took[2], 0,
                     0, 0);
         }
         // The next one, if this frame draws too, begins here.

@@ -51,7 +51,7 @@ final class MeasuredFrames extends Frames implements ViewTreeObserver.OnWindowFo
                     ? metrics.getMetric(FrameMetrics.INTENDED_VSYNC_TIMESTAMP)
                     : 0;
             if (begin >= 0 && total >= 0) {
-                Natives.tell(Event.FRAME, begin, begin + total, rate.nanos(),
+                Natives.frame(begin, begin + total, rate.nanos(),
                         metrics.getMetric(FrameMetrics.INPUT_HANDLING_DURATION),
                         metrics.getMetric(FrameMetrics.ANIMATION_DURATION),
                         metrics.getMetric(FrameMetrics.LAYOUT_MEASURE_DURATION)

@@ -56,6 +56,26 @@ public final class MethodBeat {
         void onFile(File full);
     }
 
+    /** Hears that the main thread hangs, at that moment, on a thread of the library's own; the ANR's report comes later. */
+    public interface HangListener {
+        void onHang();
+    }
+
+    /**
+     * Hears of each frame of the activity in front and of dialogs over it, on the module's own thread before
+     * Android 7 on the main one. What it takes is taken from what follows.
+     */
+    public interface FrameListener {
+        /**
+         * A frame.
+         *
+         * @param nanos how long it took
+         * @param intervalNanos from one frame to the next, as the screen has it
+         * @param unseen how many before it were only counted
+         */
+        void onFrame(long nanos, long intervalNanos, int unseen);
+    }
+
     /** Says which network the app is on, by any name ("wifi"); null: it is not known. */
     public interface Network {
         String type();
@@ -72,7 +92,9 @@ public final class MethodBeat {
         File trace;
         boolean profileStarts;
         boolean profileHangs;
-        Listener listener;
+        final List<Listener> listeners = new ArrayList<>();
+        HangListener hang;
+        FrameListener frame;
         FileListener files;
         Network network;
         Reader pages;
@@ -243,8 +265,19 @@ public final class MethodBeat {
             return this;
         }
 
+        /** One more that takes reports: each is called, in this order. */
         public Options listener(Listener reports) {
-            listener = reports;
+            listeners.add(reports);
+            return this;
+        }
+
+        public Options hangs(HangListener hears) {
+            hang = hears;
+            return this;
+        }
+
+        public Options frames(FrameListener hears) {
+            frame = hears;
             return this;
         }
 

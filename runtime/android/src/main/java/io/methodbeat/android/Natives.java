@@ -7,6 +7,9 @@ import android.os.Looper;
 import android.util.Log;
 import java.io.File;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The one class with natives besides the beat class; methodbeat.h says what they do. Once the
@@ -36,7 +39,9 @@ final class Natives {
     static final int IDLE = 1;
     static final int WAITS = 2;
 
-    private static MethodBeat.Listener listener;
+    private static List<MethodBeat.Listener> listeners = Collections.emptyList();
+    private static MethodBeat.HangListener hang;
+    private static MethodBeat.FrameListener frame;
     private static MethodBeat.FileListener files;
 
     /** Who asks for them; null: nobody does. */
@@ -57,9 +62,11 @@ final class Natives {
             } else {
                 System.loadLibrary("methodbeat");
             }
-            listener = o.listener;
+            listeners = new ArrayList<>(o.listeners);
+            hang = o.hang;
+            frame = o.frame;
             files = o.files;
-            listens(o.listener != null, files != null);
+            listens(!listeners.isEmpty(), files != null);
             return true;
         } catch (Throwable e) {
             Log.w("methodbeat", "nothing is recorded: " + e);
@@ -70,10 +77,13 @@ final class Natives {
     /** A report, from the library's analysis thread. */
     @SuppressWarnings("unused")
     private static void report(byte[] json) {
-        try {
-            listener.onReport(new String(json, Charset.forName("UTF-8")));
-        } catch (Throwable e) {
-            Log.w("methodbeat", "the listener failed on a report", e);
+        String report = new String(json, Charset.forName("UTF-8"));
+        for (MethodBeat.Listener one : listeners) {
+            try {
+                one.onReport(report);
+            } catch (Throwable e) {
+                Log.w("methodbeat", "the listener failed on a report", e);
+            }
         }
     }
 
@@ -142,11 +152,31 @@ final class Natives {
         return Long.parseLong(Debug.getRuntimeStat(name));
     }
 
-    /** The profile that the system takes from now on, while the main thread hangs; null: none. */
+    /** It hangs: the profile that the system takes from now on; null: none. */
     @SuppressWarnings("unused")
     private static String hangProfile() {
+        try {
+            if (hang != null) {
+                hang.onHang();
+            }
+        } catch (Throwable e) {
+            Log.w("methodbeat", "the listener failed on a hang", e);
+        }
         Profiles asked = profiles;
         return asked == null ? null : asked.hangs();
+    }
+
+    /** A frame, with its times as {@link Event#FRAME} has them. */
+    static void frame(long begin, long end, long interval, long input, long animation, long traversal, long unseen,
+            long deadline, long first) {
+        tell(Event.FRAME, begin, end, interval, input, animation, traversal, unseen, deadline, first);
+        try {
+            if (frame != null) {
+                frame.onFrame(end - begin, interval, (int) unseen);
+            }
+        } catch (Throwable e) {
+            Log.w("methodbeat", "the listener failed on a frame", e);
+        }
     }
 
     private static native void listens(boolean reports, boolean files);
