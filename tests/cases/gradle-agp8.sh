@@ -12,5 +12,11 @@ gradle_tools
 apk_tools
 java_tools && art_tools && android_libs || exit 1
 trap gradle_end EXIT
-plan 28
+plan 29
 app_builds 8.1.4
+forgotten() {
+    sed -i '/MethodBeat\.install(this)/d' "$TMPDIR/app/app/src/module/java/com/example/shop/ShopApplication.java"
+    ! agp 8.1.4 "$TMPDIR/app" "-Pmethodbeat.libs=$LIBS" :app:assembleRelease && matches 'methodbeat: app-release\.apk would report nothing' "$TMPDIR/gradle.log" &&
+        matches '^ +started: ' "$TMPDIR/gradle.log"
+}
+ok "an app that forgets MethodBeat.install fails" forgotten

@@ -11,7 +11,7 @@
 gradle_tools
 apk_tools
 trap gradle_end EXIT
-plan 45
+plan 51
 cd "$TMPDIR" || exit 1
 api=$GRADLES/gradle-8.3/lib
 
@@ -128,6 +128,8 @@ methodbeat {
     binary = file(methodbeatBinary)
     enabled = !project.hasProperty('off')
     variants = [findProperty('named') ?: '*ease']
+    if (project.hasProperty('picked')) select = picked
+    check = !project.hasProperty('unchecked')
 }
 G
 touch app/settings.gradle
@@ -156,6 +158,16 @@ has "with the names of its map" 'p\.Original start' app/build/outputs/methodbeat
 as_it_was() { stand_in r8 "$1" && cmp dex/classes.dex app/build/made/dex/classes.dex; }
 ok "switched off, all is as it was" as_it_was -Poff
 ok "so is a variant that is not named" as_it_was -Pnamed=rel
+has "which is said" '^methodbeat: the variant release is not measured: none of methodbeat \{ variants = \[rel\] \} matches it' gradle.log
+rm -r app/build
+before_r8() { ! stand_in r8 -Ppicked=none && matches "select: 'none' is not one of" gradle.log && [ ! -e app/build/made/dex/classes.dex ]; }
+ok "a wrong option fails before R8" before_r8
+"$MB" instrument --mapping-out ids.txt --ignored-out left.txt -o app/dies.apk java/app.apk 2>/dev/null || exit 1
+package_fails() { ! stand_in r8 "-Pfinished=$1" && matches 'methodbeat: app-release\.apk would report nothing, or end at its first call' gradle.log; }
+ok "a package without the module fails" package_fails dies.apk
+has "and says what is missing" '^ +beat class: is not in it, and the program ends at its first call: .*add runtime/android' gradle.log
+has "each of them" '^ +started: nothing tells of messages' gradle.log
+ok "but where the build says that it has it otherwise" stand_in r8 -Pfinished=dies.apk -Punchecked
 ok "another name for the folder is an error" refused renamed 'minifyReleaseWithR8 has no property outputDex'
 ok "so is a folder that is none" refused text 'has a property outputDex that is no file or directory'
 ok "no map" refused no-mapping 'has no property mappingFile'

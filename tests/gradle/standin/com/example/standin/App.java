@@ -114,6 +114,10 @@ public class App implements Plugin<Project> {
             if (!shape.equals("none")) {
                 task.dependsOn("minifyReleaseWithR8");
             }
+            if (project.hasProperty("finished")) {
+                task.getFinished().set(project.file(project.property("finished")));
+                task.getOutputDirectory().set(project.getLayout().getBuildDirectory().dir("apk"));
+            }
         });
     }
 

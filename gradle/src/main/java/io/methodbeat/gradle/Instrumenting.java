@@ -70,6 +70,21 @@ final class Instrumenting {
                 : "mapping.id=" + id + "\nprobes=" + form + "\nexits=" + exits + "\n";
     }
 
+    /** Fails where the command would refuse a value, or a file that it names: before the task takes its time. */
+    void check(Task task) {
+        File nothing = new File(task.getTemporaryDir(), "nothing");
+        List<String> command = tool.command(task.getTemporaryDir(), "instrument");
+        for (ToolOption option : options) {
+            if (!option.isFlag() && !option.name.equals("embed-lib")) {
+                option.append(command);
+            }
+        }
+        nothing.mkdirs();
+        command.add("--dry-run");
+        command.add(nothing.getPath());
+        Tool.runQuietly(command, Collections.emptyMap(), task.getLogger());
+    }
+
     private static String find(Pattern pattern, String text, String otherwise) {
         Matcher matcher = pattern.matcher(text);
         return matcher.find() ? matcher.group(1) : otherwise;

@@ -21,6 +21,9 @@ public abstract class MethodbeatExtension {
     /** The version of io.methodbeat:methodbeat-cli: that of this plugin. */
     public abstract Property<String> getVersion();
 
+    /** Whether a build fails whose package lacks the beat class, the library, or what starts the recorder: true. */
+    public abstract Property<Boolean> getCheck();
+
     // From here on, the options of `methodbeat instrument`, in the order of OptionTable.
 
     public abstract RegularFileProperty getBaseMapping();

@@ -44,6 +44,7 @@ public class MethodbeatPlugin implements Plugin<Project> {
         extension = project.getExtensions().create("methodbeat", MethodbeatExtension.class);
         extension.getEnabled().convention(true);
         extension.getVariants().convention(Arrays.asList("release", "*Release"));
+        extension.getCheck().convention(true);
         extension.getVersion().convention(ownVersion());
         tool = new Tool(binaryOf(project));
         instrumenting = new Instrumenting(tool, OptionTable.of(extension));
@@ -129,6 +130,11 @@ public class MethodbeatPlugin implements Plugin<Project> {
                     hook(project, task, foreign, variant);
                 }
             }
+            String packaged = packagedBy(task);
+            if (packaged != null && isWanted(packaged) && extension.getCheck().get()) {
+                task.getInputs().files(tool.files()).withPropertyName("methodbeat.binary").withPathSensitivity(PathSensitivity.NONE);
+                task.doLast(new PackageCheck(tool));
+            }
             String merged = ForeignTask.JAVA_RESOURCES.variant(task.getName());
             if (merged != null && isWanted(merged) && project.getTasks().getNames().contains("mergeDex" + merged)
                     && !isShrunkBefore(project, ForeignTask.MERGE_DEX, merged)) {
@@ -179,6 +185,7 @@ public class MethodbeatPlugin implements Plugin<Project> {
             task.getOutputs().file(id).withPropertyName("methodbeat.id");
             task.doFirst(new Hook.Before(task.getName(), kept));
         }
+        task.doFirst(new OptionCheck(instrumenting));
         task.doLast(new Hook(task.getName(), instrumenting, lists, kept, id));
     }
 
@@ -196,16 +203,25 @@ public class MethodbeatPlugin implements Plugin<Project> {
         task.doLast(new Hook.Resources(id));
     }
 
+    /** The variant that a task packages, beginning with a capital; null: it is another task. */
+    private static String packagedBy(Task task) {
+        Matcher name = PACKAGING.matcher(task.getName());
+        return name.matches() && PACKAGING_CLASS.matcher(task.getClass().getName()).matches() ? name.group(1) : null;
+    }
+
     /** An app that is packaged without having gone through a hook would be unmeasured, and nobody would know. */
     private void checkHooked(Project project, TaskExecutionGraph graph) {
         for (Task task : graph.getAllTasks()) {
-            Matcher name = PACKAGING.matcher(task.getName());
-            if (task.getProject() != project || !name.matches()
-                    || !PACKAGING_CLASS.matcher(task.getClass().getName()).matches()) {
+            String variant = task.getProject() == project ? packagedBy(task) : null;
+            if (variant == null || !extension.getEnabled().get()) {
                 continue;
             }
-            String variant = name.group(1);
-            if (isWanted(variant) && !hooked.contains(variant)) {
+            if (!isWanted(variant)) {
+                if (!variant.endsWith("Debug") && !variant.endsWith("AndroidTest")) {
+                    project.getLogger().warn("methodbeat: the variant {} is not measured: none of methodbeat { variants = {} } "
+                            + "matches it", nameOf(variant), extension.getVariants().get());
+                }
+            } else if (!hooked.contains(variant)) {
                 throw new GradleException("methodbeat: the variant " + nameOf(variant) + " of " + project
                         + " would not be measured: this build has none of the tasks minify" + variant + "WithR8, minify"
                         + variant + "WithProguard and mergeDex" + variant + ". A debuggable variant merges its dex in parts: "

@@ -118,19 +118,41 @@ final class Tool {
      * named as the properties that they come from.
      */
     static String run(List<String> command, Map<String, String> environment, Logger logger) {
-        logger.info("methodbeat: {}", command);
-        Said said = start(command, environment);
-        String text = OptionTable.asProperties(said.text);
-        if (said.status != 0) {
-            throw new GradleException(
-                    new File(command.get(0)).getName() + " ended with " + said.status + ":\n" + text.trim());
-        }
-        for (String line : text.split("\n")) {
+        String said = runQuietly(command, environment, logger);
+        for (String line : OptionTable.asProperties(said).split("\n")) {
             if (line.startsWith("methodbeat: warning: ")) {
                 logger.warn(line);
             } else {
                 logger.info(line);
             }
+        }
+        return said;
+    }
+
+    /** The same without a word in the log, where it does not fail. */
+    static String runQuietly(List<String> command, Map<String, String> environment, Logger logger) {
+        logger.info("methodbeat: {}", command);
+        Said said = start(command, environment);
+        if (said.status != 0) {
+            throw new GradleException(programOf(command) + " ended with " + said.status + ":\n"
+                    + OptionTable.asProperties(said.text).trim());
+        }
+        return said.text;
+    }
+
+    /** As people call it. */
+    private static String programOf(List<String> command) {
+        return new File(command.get(0)).getName().replaceFirst("\\.exe$", "");
+    }
+
+    /** What `doctor` finds; it ends with 1 where something is to be done. */
+    String findings(File temporary, File package_, Logger logger) {
+        List<String> command = command(temporary, "doctor");
+        command.add(package_.getPath());
+        logger.info("methodbeat: {}", command);
+        Said said = start(command, Collections.emptyMap());
+        if (said.status > 1) {
+            throw new GradleException(programOf(command) + " ended with " + said.status + ":\n" + said.text.trim());
         }
         return said.text;
     }

@@ -24,6 +24,10 @@ final class ToolOption {
     }
 
     /** Makes it an input of a task: files by what is in them. */
+    boolean isFlag() {
+        return kind == OptionTable.Kind.FLAG;
+    }
+
     void declare(TaskInputs inputs) {
         String property = "methodbeat." + name;
         if (!input) {
