@@ -82,9 +82,6 @@ bool view_report(struct request *r);
 bool view_clusters(struct request *r);
 bool live_open(struct request *r);
 
-/* Fills a choice from the query. */
-void view_choice(struct request *r, struct recent_choice *choice);
-
 int http_start(struct server *s, struct error *err);
 /* Takes no more connections, and waits a moment for answers that are on their way. */
 void http_quiesce(struct server *s);

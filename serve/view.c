@@ -13,7 +13,7 @@
 
 enum { LIST_MAX = 100, BUILDS_MAX = 20 };
 
-void view_choice(struct request *r, struct recent_choice *choice)
+static void list_choice_read(struct request *r, struct recent_choice *choice)
 {
     const char *before = request_parameter(r, "before", true);
 
@@ -85,7 +85,7 @@ bool view_list(struct request *r)
     struct json_writer w;
     size_t n;
 
-    view_choice(r, &choice);
+    list_choice_read(r, &choice);
     depot_reader_init(&reader, s->depot);
     n = recent_list(s->recent, &choice, rows, LIST_MAX);
     w = json_writer_of(&r->body);
