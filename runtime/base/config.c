@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "runtime/base/setting.h"
+#include "runtime/base/text.h"
 
 struct json {
     const char *at, *end;
@@ -137,7 +138,7 @@ static const char *pair_take(struct config *c, struct json *j)
     for (size_t i = 0; i < c->n; i++)
         if (strcmp(c->pairs[i].name, name) == 0)
             return "a name is there twice";
-    c->n += strcmp(value, "null") != 0 && *name && !strpbrk(name, "=\n");
+    c->n += strcmp(value, "null") != 0 && *name && !strchr(name, '=');
     return NULL;
 }
 
@@ -186,7 +187,8 @@ const char *config_apply(const struct config *c, struct methodbeat_settings *out
 int config_write(const struct config *c, const char *path)
 {
     char beside[PATH_MAX];
-    bool whole = true;
+    struct text lines;
+    bool whole;
     int fd, error;
 
     if (snprintf(beside, sizeof(beside), "%s.%ld", path, (long)getpid()) >= (int)sizeof(beside)) {
@@ -197,9 +199,16 @@ int config_write(const struct config *c, const char *path)
     fd = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
         return -1;
-    for (size_t i = 0; i < c->n && whole; i++)
-        whole = dprintf(fd, "%s=%s\n", c->pairs[i].name, c->pairs[i].value) > 0;
-    whole = whole && fsync(fd) == 0;
+    text_init(&lines);
+    for (size_t i = 0; i < c->n; i++) {
+        text_add_c(&lines, c->pairs[i].name);
+        text_add_c(&lines, "=");
+        text_add_c(&lines, c->pairs[i].value);
+        text_add_c(&lines, "\n");
+    }
+    whole = !lines.failed && (lines.n == 0 || write(fd, lines.p, lines.n) == (ssize_t)lines.n) &&
+            fsync(fd) == 0;
+    text_release(&lines);
     whole = close(fd) == 0 && whole;
     if (whole && rename(beside, path) == 0)
         return 0;
@@ -217,8 +226,8 @@ static void line_take(struct config *c, char *line)
         strlen(equals + 1) >= CONFIG_VALUE)
         return;
     *equals = '\0';
-    strcpy(c->pairs[c->n].name, line);
-    strcpy(c->pairs[c->n++].value, equals + 1);
+    memcpy(c->pairs[c->n].name, line, strlen(line));
+    memcpy(c->pairs[c->n++].value, equals + 1, strlen(equals + 1));
 }
 
 int config_read(struct config *c, const char *path)

@@ -103,7 +103,6 @@ public class SampleApp extends Application {
                     @Override
                     public void onFrame(long nanos, long intervalNanos, int unseen) {
                         Heard.FRAMES.incrementAndGet();
-                        throw new IllegalStateException("expected of a listener " + nanos);
                     }
                 }));
     }
