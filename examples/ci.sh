@@ -24,7 +24,7 @@ apksigner verify beat/app.apk
 
 # step: keep
 mkdir -p "mappings/$APP_VERSION"
-cp beat/methodMapping.txt "mappings/$APP_VERSION/"
+cp beat/methodMapping.txt beat/methodMapping.lines.txt "mappings/$APP_VERSION/"
 
 # step: decode
 methodbeat decode -m beat/methodMapping.txt -o beat/reports.html "$REPORTS/new"
