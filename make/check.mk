@@ -40,7 +40,7 @@ asan: ## unit tests under AddressSanitizer
 ubsan: ## unit tests under UndefinedBehaviorSanitizer
 	@$(MAKE) BUILD=$(BUILD)/ubsan SANITIZE=undefined unit
 tsan: ## the unit tests that have threads, under ThreadSanitizer
-	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib archive dexfile mapping report runtime,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
+	@$(MAKE) BUILD=$(BUILD)/tsan SANITIZE=thread OBJ='$(patsubst $(BUILD)/%,$(BUILD)/tsan/%,$(filter $(foreach m,lib archive dexfile mapping report runtime serve cluster export html,$(BUILD)/obj/$(m)/%),$(OBJ)))' \
 	    UNIT='$(THREADED:tests/unit/%.c=$(BUILD)/tsan/tests/%)' unit
 
 .PHONY: mutants
