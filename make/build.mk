@@ -64,7 +64,7 @@ EMBEDDED    += commit
 OBJ         += $(EMBEDDED:%=$(BUILD)/obj/gen/%.o)
 # Where the recorder does not run, those that make call trees of what others recorded.
 TREES       := $(patsubst %,runtime/analysis/%.c,intervals report stack stack_build stack_cut stack_text thread_states) \
-               runtime/base/report_kind.c runtime/base/setting.c runtime/base/text.c
+               runtime/base/collector.c runtime/base/report_kind.c runtime/base/setting.c runtime/base/text.c
 OBJ         += $(patsubst %.c,$(BUILD)/obj/%.o,$(if $(PORT),$(TREES),$(filter-out runtime/jni/%.c,$(RUNTIME))))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags

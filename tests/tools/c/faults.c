@@ -95,11 +95,29 @@ __attribute__((noinline)) void fault_happens(void)
         kill(getpid(), SIGKILL);
 }
 
+/* The functions of these names in the C library, before the first is called: a library's
+ * constructor may do that before the one here. */
+static void look_up(void)
+{
+    static bool done;
+
+    if (done)
+        return;
+    done = true;
+#define LOOK_UP(name)                                         \
+    real_##name = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
+    if (!real_##name)                                         \
+        abort();
+    REPLACED(LOOK_UP)
+}
+
 /* Counts a call; what is to happen to it. */
 static enum how fault(enum kind kind)
 {
     long n;
 
+    if (kind != ALLOC)
+        look_up();
     if (!atomic_load(&faults.on))
         return NO_FAULT;
     n = atomic_fetch_add(&faults.count[kind], 1) + 1;
@@ -393,11 +411,7 @@ __attribute__((constructor)) static void begin(void)
     const char *kind = getenv("FAULTS_KIND"), *at = getenv("FAULTS_AT"),
                *how = getenv("FAULTS_HOW");
 
-#define LOOK_UP(name)                                         \
-    real_##name = (__typeof__(&name))dlsym(RTLD_NEXT, #name); \
-    if (!real_##name)                                         \
-        abort();
-    REPLACED(LOOK_UP)
+    look_up();
     for (int k = 0; kind && k < KINDS; k++)
         if (strcmp(kind, names[k]) == 0)
             faults.kind = k;
