@@ -47,5 +47,6 @@ lint: lint-c lint-sh lint-js lint-docs ## what can be said of the sources withou
 clean: ## remove what was built
 	rm -rf $(BUILD)
 
-# What a build that is interrupted has made is not made again.
-.SECONDARY:
+# What only a pattern makes, which make would remove when it has been used. No more than that: what is secondary and missing,
+# as the object of a source that was added, is not made where what it belongs to is there already.
+.SECONDARY: $(UNIT:$(BUILD)/tests/%=$(BUILD)/obj/tests/unit/%.o) $(EMBEDDED:%=$(BUILD)/gen/%.c) $(FUZZ:%=$(BUILD)/obj/fuzz/%.o) $(FUZZ_OBJ)
