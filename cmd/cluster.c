@@ -40,13 +40,13 @@ static const struct option_spec options[] = {
      "for each -m, in the same order"},
     OPTIONS_OF_OUTPUT(FIELD(common), cluster_format_names, CLUSTER_FORMATS(REPORT_FORMAT_HELP)),
     {"where", 0, OPTION_TEXT, FIELD(where), "CONDITIONS", NULL,
-     "count reports alone of which all of these hold: 'os>=12,\n"
+     "count only reports that meet all conditions: 'os>=12,\n"
      "version=4.2*, tag.experiment=B, !foreground, disk_free<500MB'"},
     {"min-ms", 0, OPTION_NUMBER, FIELD(min_ms), "MS", NULL, "leave out call trees that took less"},
     {"by", 0, OPTION_LIST, FIELD(by), "WHAT", NULL,
-     "what goes first: occurrence (the default), time, users; or a key as\n"
-     "--where has them (version, os, device-class, scene, tag.NAME): all\n"
-     "tables are written for each of its values; may be given twice"},
+     "what goes first: occurrence (the default), time, users; or a key of\n"
+     "--where (version, os, device-class, scene, tag.NAME): all tables are\n"
+     "written for each of its values; may be given twice"},
     {"top", 0, OPTION_NUMBER, FIELD(top), "N", NULL,
      "write so many clusters (default: 20 of text, 200 of html, else all)"},
     {"min-count", 0, OPTION_NUMBER, FIELD(min_count), "N", NULL,
@@ -59,8 +59,8 @@ static const struct option_spec options[] = {
     {"owner", 0, OPTION_TEXT, FIELD(owner), "TEAM", NULL,
      "write what is of this team alone, as --owners or the next say"},
     {"states", 0, OPTION_TEXT, FIELD(states), "FILE", NULL,
-     "what is known of clusters, a line each: 'KEY fixed 4.3 @team'; or open,\nor ignored: then "
-     "it is left out. New clusters are appended"},
+     "the state of each cluster, a line each: 'KEY fixed 4.3 @team', open, or\nignored, which "
+     "leaves it out. New clusters are appended"},
     {"package", 0, OPTION_LIST, FIELD(packages), "NAME", NULL,
      "write clusters alone whose way to the key method leads through this\npackage or class; "
      "again for another"},
@@ -69,8 +69,8 @@ static const struct option_spec options[] = {
      "than "
      "chance"},
     {"fail-on", 0, OPTION_TEXT, FIELD(fail_on), "KINDS", NULL,
-     "the exit status is 3 where something is one of KINDS; of --diff, for\nexample "
-     "'new,worse:20': new, or worse by at least 20 %; of --states,\n'regressed': seen since it "
+     "end with status 3 if a result is of one of KINDS: with --diff, for\nexample "
+     "'new,worse:20': new, or worse by at least 20 %; with --states,\n'regressed': seen since it "
      "was fixed"},
     {"raw-names", 0, OPTION_FLAG, FIELD(raw_names), NULL, NULL,
      "text, html, markdown: show Kotlin's methods as class files have "

@@ -19,18 +19,17 @@ struct serve_arguments {
 
 static const struct option_spec options[] = {
     {"mapping", 'm', OPTION_LIST, AT(mappings), "FILE", NULL,
-     "the methodMapping.txt of a build, or a directory of such; it is kept in\nDIR; again for "
-     "another"},
+     "the methodMapping.txt of a build, or a directory of them; it is copied into\nDIR; may be "
+     "repeated"},
     {"listen", 0, OPTION_TEXT, AT(listen), "ADDRESS:PORT", NULL,
-     "where to listen [127.0.0.1:8787]; port 0: one that is free"},
+     "where to listen [127.0.0.1:8787]; port 0: any free port"},
     {"tokens", 0, OPTION_TEXT, AT(tokens), "FILE", NULL,
-     "who may send: lines of 'reports APP TOKEN' and 'mappings APP TOKEN'; without it,\nall on "
-     "this machine "
-     "may"},
+     "who may send: lines of 'reports APP TOKEN' and 'mappings APP TOKEN'; without it,\n"
+     "everybody on this machine may"},
     {"max-disk", 0, OPTION_MEGABYTES, AT(max_disk), "MB", NULL,
-     "refuse reports when all would take more [10240]"},
+     "refuse reports once DIR would take more [10240]"},
     {"rate", 0, OPTION_NUMBER, AT(rate), "N", NULL,
-     "refuse more reports a second of an app [50000]"},
+     "refuse reports of an app above N a second [50000]"},
 };
 
 #ifdef MB_SERVE
@@ -92,16 +91,17 @@ const struct command command_serve = {
     .name = "serve",
     .summary = "collect reports by HTTP, and show them as they come",
     .usage = "[-m methodMapping.txt] [options] DIR",
-    .text = "Takes reports by POST /v1/reports, stores them in DIR, and shows them on a page: as\n"
-            "they arrive, by app, version, scene and device; the groups that cluster makes of a\n"
-            "day or a test run, or of two compared; each report as decode does. An answer is\n"
-            "given once the reports are on the disk; one that is sent again counts once. SIGTERM\n"
-            "ends it.",
+    .text =
+        "Takes reports by POST /v1/reports, stores them in DIR, and shows them on a page: as\n"
+        "they arrive, by app, version, scene and device; the groups that cluster makes of a\n"
+        "day or a test run, or of two compared; each report as decode does. An answer is\n"
+        "given once the reports are on the disk; a report that is sent again counts once. SIGTERM\n"
+        "ends it.",
     .examples = "  methodbeat serve -m methodMapping.txt reports/\n"
                 "  curl --data-binary @jank.ndjson http://127.0.0.1:8787/v1/reports\n"
                 "  methodbeat serve --tokens tokens.txt --listen 0.0.0.0:8787 /var/lib/methodbeat\n"
                 "  methodbeat cluster -m reports/mappings/ reports/reports/local/",
-    .statuses = {"it was ended", "it could not begin", EXIT_USAGE_TEXT, NULL},
+    .statuses = {"a signal ended it", "it could not start", EXIT_USAGE_TEXT, NULL},
     .options = options,
     .option_count = sizeof(options) / sizeof(options[0]),
     .defaults = &defaults,
